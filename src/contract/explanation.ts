@@ -4,6 +4,21 @@ import { z } from 'zod'
 import { Count, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 
+/**
+ * Why a value that the provider sent could not be read. `form`: in no form known for the field.
+ * `minor-units`: it may count cents (`money.unit`). `ambiguous`: it can be read in two ways.
+ * `contradiction`: it does not fit the record's other fields. `unsafe`: a link that is not shown.
+ */
+export const UnreadReason = z.enum([
+  'form',
+  'currency',
+  'minor-units',
+  'ambiguous',
+  'contradiction',
+  'unsafe',
+])
+export type UnreadReason = z.infer<typeof UnreadReason>
+
 /** Holds names of provider fields, never their values. */
 export const Explanation = z.object({
   fields: z.array(
@@ -16,7 +31,11 @@ export const Explanation = z.object({
       used: Word.nullable(),
       /** Those of `names` whose value could not be read, with its kind; the others were empty. */
       unread: z.array(
-        z.object({ name: Word, kind: z.enum(['text', 'number', 'flag', 'list', 'object']) }),
+        z.object({
+          name: Word,
+          kind: z.enum(['text', 'number', 'flag', 'list', 'object']),
+          reason: UnreadReason,
+        }),
       ),
       /** Number of names left out because their fields hold secrets. */
       withheld: Count,

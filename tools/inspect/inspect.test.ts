@@ -167,6 +167,8 @@ test('warns of records that collapse, marks unsure fields, and leaves out words 
   const services = sections.find(({ resource }) => resource === 'services')
   expect(services?.notes).toContain('3 records are only 2 rows: some are identical or share an id.')
   expect(services?.words).toEqual(['currency: points'])
-  expect(services?.findings.find(({ field }) => field === 'expiresOn')?.unread).toEqual(['expires'])
+  expect(services?.findings.find(({ field }) => field === 'expiresOn')?.unread).toEqual(
+    new Map([['expires', 'ambiguous']]),
+  )
   expect(profile.list).toMatchObject({ services: 'result.records' })
 })

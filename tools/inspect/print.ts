@@ -1,7 +1,24 @@
+import type { UnreadReason } from '#contract/explanation.ts'
+
 import type { Report, Section } from './inspect.ts'
 import type { Finding } from './trace.ts'
 
 const blank = ' (blank)'
+
+const reasons: Record<UnreadReason, string> = {
+  form: 'in no form known for the field',
+  currency: 'its currency is not known or not the account’s',
+  'minor-units': 'may count cents: set money.unit',
+  ambiguous: 'can be read in two ways',
+  contradiction: 'does not fit the other fields',
+  unsafe: 'not a safe link',
+}
+
+/** `total (may count cents: set money.unit)`. */
+const withReason = (name: string, { unread }: Finding): string => {
+  const reason = unread.get(name)
+  return reason ? `${name} (${reasons[reason]})` : name
+}
 
 const nameAndSample = ({ names, sample }: Finding): string =>
   `${names[0]}${sample ? ` (${sample})` : ''}`
@@ -31,15 +48,19 @@ function printed({
     ...head,
     ...(counted ? [counted] : []),
     ...recognised.map(
-      ({ field, used, sample, unread }) =>
-        `  ${(field ?? '').padEnd(width)} ← ${used}${sample ? `  ${sample}` : blank}` +
-        (unread.length > 0 ? `  (unsure: cannot read ${unread.join(', ')})` : ''),
+      (finding) =>
+        `  ${(finding.field ?? '').padEnd(width)} ← ${finding.used}` +
+        (finding.sample ? `  ${finding.sample}` : blank) +
+        (finding.unread.size > 0
+          ? `  (unsure: cannot read ${[...finding.unread.keys()].map((name) => withReason(name, finding)).join(', ')})`
+          : ''),
     ),
     ...missing
       .filter(({ names }) => names.length > 0)
       .map(
-        ({ field, names }) =>
-          `  ${(field ?? '').padEnd(width)} ? not readable: ${names.join(', ')}`,
+        (finding) =>
+          `  ${(finding.field ?? '').padEnd(width)} ? not readable: ` +
+          finding.names.map((name) => withReason(name, finding)).join(', '),
       ),
     ...(missing.some(({ names }) => names.length === 0)
       ? [

@@ -1,4 +1,5 @@
 /** What the readers make of one record: fields found, fields left, words not understood. */
+import type { UnreadReason } from '#contract/explanation.ts'
 import type { Considered } from '#dialects/fields/considered.ts'
 import type { Scope } from '#dialects/fields/scope.ts'
 import type { RecordKind } from '#dialects/fields/tables.ts'
@@ -21,8 +22,8 @@ export interface Finding {
   field: string | null
   names: string[]
   used: string | null
-  /** Names that should state the field, too, but could not be read. */
-  unread: string[]
+  /** Names that should state the field, too, but could not be read, with the reason. */
+  unread: Map<string, UnreadReason>
   /** Value of the used name, with secrets hidden. */
   sample: string | null
 }
@@ -54,7 +55,7 @@ const emptyFinding = (field: string | null): Finding => ({
   field,
   names: [],
   used: null,
-  unread: [],
+  unread: new Map(),
   sample: null,
 })
 
@@ -67,7 +68,7 @@ export function merged(
   for (const { fields, others: rest, record } of traces) {
     for (const { field, names, used, unread } of fields) {
       const finding = byField.get(field) ?? emptyFinding(field)
-      for (const { name } of unread) if (!finding.unread.includes(name)) finding.unread.push(name)
+      for (const { name, reason } of unread) finding.unread.set(name, reason)
       finding.names = [...new Set([...finding.names, ...names])]
       if (used !== null && finding.used === null)
         Object.assign(finding, { used, sample: sampleOf(record, used) })

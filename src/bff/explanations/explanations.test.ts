@@ -72,7 +72,7 @@ describe('explanation', () => {
       field: 'renewalPrice',
       names: ['recurring_amount'],
       used: null,
-      unread: [{ name: 'recurring_amount', kind: 'text' }],
+      unread: [{ name: 'recurring_amount', kind: 'text', reason: 'ambiguous' }],
       withheld: 0,
     })
     expect(fieldOf('autoRenew')).toMatchObject({ names: ['auto_renew'], used: null })
@@ -86,7 +86,7 @@ describe('explanation', () => {
     expect(fieldOf('ipAddresses')).toMatchObject({
       names: ['ips'],
       used: null,
-      unread: [{ name: 'ips', kind: 'object' }],
+      unread: [{ name: 'ips', kind: 'object', reason: 'form' }],
     })
     // Nothing reads `colour`, and the name of an unread field may itself be a secret.
     for (const value of [
@@ -119,7 +119,7 @@ describe('explanation', () => {
       field: 'taxId',
       names: ['vat_number'],
       used: null,
-      unread: [{ name: 'vat_number', kind: 'list' }],
+      unread: [{ name: 'vat_number', kind: 'list', reason: 'form' }],
       withheld: 0,
     })
     // Sent, but empty.

@@ -120,8 +120,8 @@ function toResponse(fields: readonly Considered[]): Explanation {
       field,
       names: shown,
       used: earlier?.used ?? (used === null ? null : (publicNames(used)[0] ?? null)),
-      unread: unread.flatMap(({ name, kind }) =>
-        publicNames(name).map((shownName) => ({ name: shownName, kind })),
+      unread: unread.flatMap(({ name, ...why }) =>
+        publicNames(name).map((shownName) => ({ name: shownName, ...why })),
       ),
       withheld: names.length - shown.length,
     })

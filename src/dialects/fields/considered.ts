@@ -1,4 +1,5 @@
 /** How the values of a field are weighed, and what was found out on the way. */
+import type { UnreadReason } from '#contract/explanation.ts'
 import { holdsAmount } from '#dialects/values/amount-shape.ts'
 import { isRecord } from '#dialects/values/plain.ts'
 
@@ -12,7 +13,7 @@ export interface Considered {
   /** The name whose value was taken. */
   used: string | null
   /** Names tried before it whose value could not be read as the field. */
-  unread: { name: string; kind: Kind }[]
+  unread: { name: string; kind: Kind; reason: UnreadReason }[]
 }
 
 /** The kind of a value, reported instead of the value itself. */
@@ -30,12 +31,14 @@ export function considered(
   candidates: readonly Candidate[],
   { used, last }: { used: Candidate | null; last: Candidate | undefined },
   valueOf: (candidate: Candidate) => unknown,
+  reasonOf: (candidate: Candidate) => UnreadReason,
 ): Considered {
   const end = used ? candidates.indexOf(used) : last ? candidates.indexOf(last) + 1 : undefined
   const tried = candidates.slice(0, end)
   const unread = tried.flatMap((candidate) => {
     const value = valueOf(candidate)
-    return isStated(value) ? [{ name: candidate.label, kind: kindOf(value) }] : []
+    const [name, reason] = [candidate.label, reasonOf(candidate)]
+    return isStated(value) ? [{ name, kind: kindOf(value), reason }] : []
   })
   return { field, names: candidates.map(({ label }) => label), used: used?.label ?? null, unread }
 }

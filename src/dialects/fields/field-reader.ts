@@ -5,7 +5,7 @@ import { taxWithin } from '#dialects/values/amount-shape.ts'
 import { isWhole, tallyOf } from '#dialects/values/amount-tally.ts'
 import { type Currency, readCurrency, unreadable } from '#dialects/values/currency-field.ts'
 import { calendarDay, instant } from '#dialects/values/dates.ts'
-import { type Money, plainMoney, plainPair, readMoney } from '#dialects/values/money.ts'
+import { type Money, plainMoney, plainPair, readMoney, whyUnread } from '#dialects/values/money.ts'
 import {
   bare,
   flag,
@@ -63,10 +63,17 @@ export const recordReader = <R extends RecordKind>(
 ): RecordReader<R> => new FieldReader(resource, raw, scope, trace)
 
 /** Made once, not per field and record: reading a list makes half a million. */
-type AnyReader = Pick<FieldReader<string>, 'flagWord' | 'moneyOf' | 'rules'>
+type AnyReader = Pick<FieldReader<string>, 'flagWord' | 'moneyOf' | 'rules' | 'unreadable'>
 const flagIn = (value: unknown, _: Candidate, record: AnyReader) => flag(record.flagWord(value))
-const dayIn = (value: unknown, _: Candidate, { rules }: AnyReader) => calendarDay(value, rules)
-const instantIn = (value: unknown, _: Candidate, { rules }: AnyReader) => instant(value, rules)
+const dayIn = (value: unknown, _: Candidate, record: AnyReader) =>
+  calendarDay(value, record.rules) ?? unreadDay(value, record)
+const instantIn = (value: unknown, _: Candidate, record: AnyReader) =>
+  instant(value, record.rules) ?? unreadDay(value, record)
+/** `03/04/2026` is a day whose month is open. */
+const unreadDay = (value: unknown, record: AnyReader) =>
+  record.unreadable(
+    /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(scalarText(value) ?? '') ? 'ambiguous' : 'form',
+  )
 const moneyIn = (_: unknown, one: Candidate, record: AnyReader) => record.moneyOf(one)
 const exactMoneyIn = (_: unknown, one: Candidate, record: AnyReader) => record.moneyOf(one, true)
 
@@ -123,7 +130,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
     return this.pick(field, number)
   }
   link(field: Field, signed = false): string | null {
-    return this.pick(field, (value) => link(value, signed))
+    return this.pick(field, (value) => link(value, signed) ?? this.unreadable('unsafe'))
   }
   instant(field: Field): string | null {
     return this.pick(field, instantIn, settledByText)
@@ -163,7 +170,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
       (value) => {
         const currency = readCurrency(value, usual)
         if (currency === unreadable) isMissed = true
-        return typeof currency === 'string' ? currency : null
+        return typeof currency === 'string' ? currency : this.unreadable('currency')
       },
       // An id may stand beside the code.
       { settles: (value) => isMissed && !isDigits.test(scalarText(value) ?? '') },
@@ -196,7 +203,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
   moneyOf(candidate: Candidate, exact = false): Money | null {
     const value = this.value(candidate)
     const name = (candidate.amount ??= amountName(candidate, value))
-    if (this.#isUndecidable(value, name)) return null
+    if (this.#isUndecidable(value, name)) return this.unreadable('minor-units')
     if (name.isPlain && this.unit === 'major') {
       // Read even if the pair has its own, so that an unreadable currency is reported.
       const { currency } = this
@@ -205,7 +212,8 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
         : plainMoney(value, currency)
       if (money) return money
     }
-    return this.#readMoney(value, candidate.label, name, exact)
+    const money = this.#readMoney(value, candidate.label, name, exact)
+    return money ?? this.unreadable(whyUnread(value, this.currency))
   }
 
   /** Whether a whole number may as well count minor units, by all amounts of this provider. */

@@ -1,4 +1,5 @@
 /** Finds the values of a record's fields, whatever the provider calls them. */
+import type { UnreadReason } from '#contract/explanation.ts'
 import type { DateRules } from '#dialects/values/dates.ts'
 import type { JsonObject } from '#dialects/values/plain.ts'
 
@@ -31,6 +32,9 @@ export class RecordValues<Field extends string> {
   /** Marks the values that a field has taken. A record is read before the next one with its layout. */
   readonly #nth = ++records
   #rules: DateRules | undefined = undefined
+  /** Why the value that is being read is unreadable, if its reader says so. */
+  #reason: UnreadReason | null = null
+  #reasons: Map<Candidate, UnreadReason> | null = null
 
   constructor(resource: RecordKind, raw: JsonObject, scope: Scope, trace: Considered[] | null) {
     const { profile } = scope.context
@@ -93,6 +97,12 @@ export class RecordValues<Field extends string> {
     )
   }
 
+  /** States why the value that is being read is none of the field's. Returns `null` for it. */
+  unreadable(reason: UnreadReason): null {
+    this.#reason = reason
+    return null
+  }
+
   /**
    * The first of a field's values that `read` understands. A value that it does not understand ends
    * the search if it `settles` the field and its name can mean no other one.
@@ -115,6 +125,8 @@ export class RecordValues<Field extends string> {
         break
       }
       ;(this.#unread ??= []).push(candidate)
+      if (this.#trace) (this.#reasons ??= new Map()).set(candidate, this.#reason ?? 'form')
+      this.#reason = null
       if (!candidate.isShared && settles(value)) {
         last = candidate
         break
@@ -127,7 +139,8 @@ export class RecordValues<Field extends string> {
   /** `last`: the unreadable candidate after which no other was tried. */
   #traceLookup(trace: Considered[], field: Field, used: Candidate | null, last?: Candidate) {
     const stated = (one: Candidate) => this.value(one)
-    trace.push(considered(field, this.candidates(field), { used, last }, stated))
+    const reason = (one: Candidate) => this.#reasons?.get(one) ?? 'form'
+    trace.push(considered(field, this.candidates(field), { used, last }, stated, reason))
   }
 
   /** Everything `read` finds under any of a field's names, without repeats: `ns1`, `ns2`. */

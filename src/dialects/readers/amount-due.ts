@@ -25,7 +25,8 @@ export function readDue(
     !bare(label).endsWith('balance') || agrees(amount, total, status)
   const stated = record.pick('balanceDue', (_value, candidate) => {
     const amount = record.moneyOf(candidate)
-    return isDue(amount, candidate.label) ? amount : null
+    if (amount === null) return null
+    return isDue(amount, candidate.label) ? amount : record.unreadable('contradiction')
   })
   if (stated !== null || !open.has(status)) return { balanceDue: stated, isUnclear: false }
   const isElsewhere = record

@@ -34,6 +34,8 @@ export class ListPages<R extends ListResource> {
   readonly #seen = new Map<string, unknown>()
   /** By key: different records of one page. A record may change between two pages. */
   readonly #clashing = new Map<string, unknown[]>()
+  /** By page: how many of its records are on an earlier one, besides new ones. */
+  readonly #overlaps = new Map<number, number>()
   #pages: (PageReading<R> | undefined)[] = []
   readonly #tally = new AmountTally()
   /** Where the records' id is, if it has no usual name. */
@@ -44,6 +46,11 @@ export class ListPages<R extends ListResource> {
     this.#context = context
 
     this.#idPath = memoryOf(context.profile).get(idKey(resource))?.split('\n') ?? null
+  }
+
+  /** Where pages overlap, as text; empty if they do not. */
+  get overlap(): string {
+    return [...this.#overlaps].toSorted(([a], [b]) => a - b).join(' ')
   }
 
   get loaded(): number {
@@ -97,6 +104,7 @@ export class ListPages<R extends ListResource> {
   #forget(): void {
     this.#seen.clear()
     this.#clashing.clear()
+    this.#overlaps.clear()
   }
 
   #records(): unknown[] {
@@ -127,17 +135,22 @@ export class ListPages<R extends ListResource> {
     const page: PageReading<R> = { items: [], unreadable: [] }
     const areIds = records.every(isId)
     let added = 0
+    let moved = 0
     for (const raw of records) {
       yield
       const item = areIds ? null : readRecord(this.#resource, raw, scope)
       const key = item ? keyOf(item) : (JSON.stringify(raw) ?? '').slice(0, longestKey)
-      if (!this.#isNew(key, nth, raw)) continue
+      if (!this.#isNew(key, nth, raw)) {
+        if (!records.includes(this.#seen.get(key))) moved += 1
+        continue
+      }
       added += 1
       if (item) page.items.push(this.#idPath ? unconfirmed(item) : item)
       else if (areIds) this.ids.push(String(raw))
       else page.unreadable.push({ id: statedId(raw) })
     }
     this.#pages[nth] = page
+    if (added > 0 && moved > 0) this.#overlaps.set(nth, moved)
     return added
   }
 

@@ -53,11 +53,11 @@ export async function readList<R extends ListResource>(
 ): Promise<ListReading<R>> {
   let before: string | null = null
   for (let nth = 1; ; nth++) {
-    const { reading, totals } = await readOnce(resource, source, context, onProgress)
-    // Totals that differ in the same way again are how the provider counts.
-    const isSettled = totals.length < 2 || totals.join() === before
+    const { reading, changes } = await readOnce(resource, source, context, onProgress)
+    // What differs or overlaps in the same way again is how the provider counts and pages.
+    const isSettled = changes === null || changes === before
     if (isSettled || nth === mostReadings) return { ...reading, complete: isSettled }
-    before = totals.join()
+    before = changes
   }
 }
 
@@ -71,7 +71,7 @@ async function readOnce<R extends ListResource>(
   const memory = memoryOf(context.profile)
   const unpagedKey = `unpaged ${resource}`
   const { size } = context.profile.paging
-  /** A record that moves to another page while the list shrinks would be missed. */
+  /** A record that moves to another page while the list changes would be missed. */
   const totals = new Set<number>()
   const expected = await followPages(
     {
@@ -110,7 +110,8 @@ async function readOnce<R extends ListResource>(
   if (pages.ids.length > 0) pages.push(await readByIds(resource, pages.ids, source, context))
   await complete(source, pages.settle())
   const reading = { ...pages.result(), expected: expected ?? pages.loaded }
-  return { reading, totals: [...totals] }
+  const hasChanged = totals.size > 1 || pages.overlap !== ''
+  return { reading, changes: hasChanged ? `${[...totals].join()} ${pages.overlap}` : null }
 }
 
 /** OVH lists ids only; each record has its own path. */

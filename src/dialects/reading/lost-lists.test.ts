@@ -252,4 +252,39 @@ describe('a list that changes while its pages are read', () => {
     expect(complete).toBe(false)
     expect(items.length).toBeLessThan(expected ?? 0)
   })
+
+  /** Fifty a page, of a total that stays: one record is new at the top and one is gone. */
+  const moving = (moves: (reading: number) => number): Source & { reads: number } => {
+    const source = {
+      reads: 0,
+      get: (_path: string, query: readonly (readonly [string, string])[] = []) => {
+        const page = Number(query.find(([name]) => name === 'page')?.[1] ?? 1)
+        if (page === 1) source.reads += 1
+        const shift = page > 1 ? moves(source.reads) : 0
+        const items = Array.from({ length: 50 }, (_, nth) => ({
+          id: `n${(page - 1) * 50 + nth - shift}`,
+        }))
+        const data = { items, page, perPage: 50, total: 100, totalPages: 2 }
+        return Promise.resolve({ body: { success: true, data }, headers: {} })
+      },
+    }
+    return source
+  }
+
+  test('an overlap of two pages alone has it read again', async () => {
+    const source = moving((reading) => (reading === 1 ? 3 : 0))
+    const { items, complete } = await readList('services', source, context())
+    expect([items.length, source.reads, complete]).toEqual([100, 2, true])
+  })
+
+  test('an overlap that stays is how the provider pages', async () => {
+    const source = moving(() => 3)
+    const { items, complete } = await readList('services', source, context())
+    expect([items.length, source.reads, complete]).toEqual([97, 2, true])
+  })
+
+  test('an overlap that changes each time is not complete', async () => {
+    const source = moving((reading) => reading)
+    expect(await readList('services', source, context())).toMatchObject({ complete: false })
+  })
 })

@@ -2,6 +2,8 @@
  * Amounts in the forms that providers send. Arithmetic is on decimal text. An integer counts minor
  * units only if its name or the profile says so: `docs/contract.md`.
  */
+import type { UnreadReason } from '#contract/explanation.ts'
+
 import { type Unit, unitOf } from './amount-names.ts'
 import { type AmountShape, type Pair, shapeOf, unitWithin } from './amount-shape.ts'
 import { currencyOf, exponentOf } from './currencies.ts'
@@ -238,6 +240,17 @@ export function readMoney(value: unknown, hints: MoneyHints): Money | null {
   if (Array.isArray(value))
     return value.length === 1 && isRecord(value[0]) ? fromObject(value[0], hints) : null
   return isRecord(value) ? fromObject(value, hints) : null
+}
+
+const withSign = /\d.*[^\d\s.,'’()+−-]|[^\d\s.,'’()+−-].*\d/s
+
+/** Why a value is no amount: with or in a currency that we do not know, or with two readings. */
+export function whyUnread(value: unknown, currency: Currency): UnreadReason {
+  if (currency === unreadable) return 'currency'
+  if (isRecord(value))
+    return ownCurrency(value, shapeOf(value), currency) === unreadable ? 'currency' : 'form'
+  if (typeof value !== 'string' || !/\d/.test(value)) return 'form'
+  return withSign.test(value) ? 'currency' : 'ambiguous'
 }
 
 /** As `plainMoney`, for `{ amount: "142.80", currency: "EUR" }`. */

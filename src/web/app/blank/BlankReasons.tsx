@@ -18,9 +18,10 @@ const Name = ({ name }: { name: string }) => (
 function Reasons({ reasons }: { reasons: readonly BlankReason[] }) {
   const { t } = useTranslation('blank')
   const { brand } = useSession()
-  return reasons.map(({ name, finding }) => (
+  return reasons.map(({ name, finding, why }) => (
     <div key={name}>
       {t(`found.${finding}`, { brand: brand.name })} {name !== null && <Name name={name} />}
+      {why && <div className="mut sm">{t(`why.${why}`)}</div>}
     </div>
   ))
 }

@@ -21,10 +21,10 @@ const explanation = (...fields: Partial<Field>[]): Explanation => ({
 test('lists each field that was considered with what it held', () => {
   const unread = explanation({
     names: ['due_date', 'pay_by'],
-    unread: [{ name: 'due_date', kind: 'text' }],
+    unread: [{ name: 'due_date', kind: 'text', reason: 'ambiguous' }],
   })
   expect(findReasons(['dueOn'], unread)).toEqual([
-    { name: 'due_date', finding: 'text' },
+    { name: 'due_date', finding: 'text', why: 'ambiguous' },
     { name: 'pay_by', finding: 'empty' },
   ])
 })

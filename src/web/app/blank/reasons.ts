@@ -1,18 +1,21 @@
 import type { Explanation } from '#web/api/explanation.ts'
 
 type Field = Explanation['fields'][number]
+type Unread = Field['unread'][number]
 
 export interface BlankReason {
   /** The provider field; `null` if there is none or its name is withheld. */
   name: string | null
   /** What it held. `read`: a value that was read but is not enough to fill the blank. */
-  finding: Field['unread'][number]['kind'] | 'empty' | 'read' | 'withheld' | 'nothing'
+  finding: Unread['kind'] | 'empty' | 'read' | 'withheld' | 'nothing'
+  /** Why it could not be read. */
+  why?: Unread['reason']
 }
 
 const reasonsOfField = ({ names, used, unread, withheld }: Field): BlankReason[] => [
   ...names.flatMap((name): BlankReason[] => {
-    const kind = unread.find((value) => value.name === name)?.kind
-    if (kind) return [{ name, finding: kind }]
+    const value = unread.find((one) => one.name === name)
+    if (value) return [{ name, finding: value.kind, why: value.reason }]
     if (name === used) return [{ name, finding: 'read' }]
     // Fields after the one that was used were not read.
     return used === null ? [{ name, finding: 'empty' }] : []
