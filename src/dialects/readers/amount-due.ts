@@ -12,7 +12,7 @@ const open = new Set(['unpaid', 'overdue', 'payment-failed', 'partially-paid'])
 
 export interface Due {
   balanceDue: Money | null
-  /** Something was paid, but nobody can say how much: the total is not what is due. */
+  /** Nobody can say how much was paid or is left: the total is not what is due. */
   isUnclear: boolean
 }
 
@@ -29,10 +29,12 @@ export function readDue(
     return isDue(amount, candidate.label) ? amount : record.unreadable('contradiction')
   })
   if (stated !== null || !open.has(status)) return { balanceDue: stated, isUnclear: false }
-  const isElsewhere = record
+  // A balance that cannot be read is no reason to take the total for it.
+  const unread = record
     .candidates('balanceDue')
-    .some((one) => record.states(one) && !bare(one.label).endsWith('balance'))
-  if (isElsewhere || record.isNamed('balanceDue')) return { balanceDue: null, isUnclear: false }
+    .filter((one) => record.states(one) && !bare(one.label).endsWith('balance'))
+  const isUnclear = status !== 'partially-paid' && unread.some(({ isShared }) => !isShared)
+  if (unread.length > 0 || record.isNamed('balanceDue')) return { balanceDue: null, isUnclear }
   const paid = amountPaid(record)
   if (paid === 0) return { balanceDue: null, isUnclear: false }
   const rest = total && paid !== null ? total.minorUnits - paid : -1

@@ -64,7 +64,7 @@ const derived: Record<string, readonly string[]> = {
   privacy: ['privacy'],
   subtotal: ['subtotal', 'taxIncluded'],
   total: ['total', 'taxIncluded'],
-  balance_due: ['balanceDue'],
+  balance_due: ['balanceDue', 'status'],
 }
 
 /** Texts that are no day, amount, flag or currency. */

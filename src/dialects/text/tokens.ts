@@ -12,7 +12,7 @@ const least = 20
 const leastAfterPrefix = 10
 const token = new RegExp(
   String.raw`(?<![A-Za-z\d])(?:` +
-    String.raw`((?:${prefixes.map(escaped).join('|')})[\w+=.~-]{${leastAfterPrefix},})[\w+/=.~-]*` +
+    String.raw`((?:${prefixes.map(escaped).join('|')})[\w+/=.~-]{${leastAfterPrefix},})` +
     `|${issued.shapes.join('|')})`,
   'g',
 )

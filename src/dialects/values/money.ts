@@ -242,7 +242,8 @@ export function readMoney(value: unknown, hints: MoneyHints): Money | null {
   return isRecord(value) ? fromObject(value, hints) : null
 }
 
-const withSign = /\d.*[^\d\s.,'’()+−-]|[^\d\s.,'’()+−-].*\d/s
+/** Part of no number: a currency's sign or name, or any other word. */
+const sign = /[^\d\s.,'’()+−-]/
 
 /** Why a value is no amount: with or in a currency that we do not know, or with two readings. */
 export function whyUnread(value: unknown, currency: Currency): UnreadReason {
@@ -250,7 +251,7 @@ export function whyUnread(value: unknown, currency: Currency): UnreadReason {
   if (isRecord(value))
     return ownCurrency(value, shapeOf(value), currency) === unreadable ? 'currency' : 'form'
   if (typeof value !== 'string' || !/\d/.test(value)) return 'form'
-  return withSign.test(value) ? 'currency' : 'ambiguous'
+  return sign.test(value) ? 'currency' : 'ambiguous'
 }
 
 /** As `plainMoney`, for `{ amount: "142.80", currency: "EUR" }`. */
