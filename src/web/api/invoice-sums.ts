@@ -7,9 +7,9 @@ import { call } from './call.ts'
 
 export type { InvoiceDifference, Spend, TaxSummary }
 
-/** Every second while the invoices are being read. */
+/** Every second while the invoices are being read, else as often as lists. */
 const untilComplete = ({ state }: { state: { data?: { complete: boolean } | undefined } }) =>
-  state.data?.complete === false ? 1000 : false
+  state.data?.complete === false ? 1000 : 60_000
 
 /** What changed since the last invoice for the same services; `null` if there is none. */
 export const differenceQuery = (id: string) =>
@@ -21,14 +21,14 @@ export const differenceQuery = (id: string) =>
 
 export const spendQuery = (year: number | undefined, basis: Spend['basis']) =>
   queryOptions({
-    queryKey: ['invoices', 'spend', year, basis],
+    queryKey: ['spend', year, basis],
     queryFn: ({ signal }) => call('GET /api/spend', { query: { year, basis } }, { signal }),
     refetchInterval: untilComplete,
   })
 
 export const taxSummaryQuery = (period: { from?: string; to?: string }) =>
   queryOptions({
-    queryKey: ['invoices', 'tax', period],
+    queryKey: ['tax-summary', period],
     queryFn: ({ signal }) => call('GET /api/tax-summary', { query: period }, { signal }),
     refetchInterval: untilComplete,
   })

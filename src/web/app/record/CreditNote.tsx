@@ -9,6 +9,7 @@ export function CreditNote({ credit }: { credit: Money | null }) {
   const { t } = useTranslation('common')
   const format = useFormat()
   const { brand } = useSession()
-  if (credit === null) return null
+  // In presenter mode the amount is a word that makes no sentence.
+  if (credit === null || format.money(credit) === format.hidden) return null
   return <span>{t('credit', { amount: format.money(credit), brand: brand.name })}</span>
 }

@@ -72,9 +72,11 @@ export function OrderList(view: OrdersView) {
             <span className="when">
               <PlacedCell order={order} />
             </span>
-            <span className="num">
-              <InvoiceLink order={order} />
-            </span>
+            {order.invoiceId !== null && (
+              <span className="num">
+                <InvoiceLink order={order} />
+              </span>
+            )}
           </>
         )}
         foot={

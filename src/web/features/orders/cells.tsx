@@ -54,7 +54,7 @@ export function TotalCell({ order, basis }: { order: Order; basis: TaxBasis }) {
 
 /** The order's invoice; its number once the invoices have been read. */
 export function InvoiceLink({ order: { invoiceId, invoiceNumber } }: { order: Order }) {
-  if (invoiceId === null) return null
+  if (invoiceId === null) return <Absent />
   const number = <bdi dir="ltr">{invoiceNumber ?? invoiceId}</bdi>
   return isPathSegment(invoiceId) ? (
     <Link to="/invoices/$id" params={{ id: invoiceId }} className="link">

@@ -119,7 +119,7 @@ export function Compared({
   const taxName = useTaxName()
   const { previous, by, rows, taxes, rest } = difference
   const sentence =
-    by === null
+    by === null || format.money(by) === format.hidden
       ? null
       : by.minorUnits === 0
         ? t('difference.same')

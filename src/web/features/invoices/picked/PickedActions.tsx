@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Files, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { useApiMutation } from '#web/api/mutation.ts'
 import { downloadPicked, readPicked } from '#web/api/picked-invoices.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 
@@ -20,10 +21,11 @@ const PrintSet = lazy(() =>
 
 /** Export, documents and print of the ticked invoices. None is primary, as nothing changes. */
 export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceKey> }) {
-  const { t } = useTranslation(['invoices', 'common'])
+  const { t } = useTranslation(['invoices', 'common', 'list'])
   const format = useFormat()
   const phone = usePhone()
   const client = useQueryClient()
+  const navigate = useNavigate({ from: '/invoices' })
   const errorText = useErrorText()
   const [printed, setPrinted] = useState<readonly Invoice[] | null>(null)
   const ids = [...picked.keys()]
@@ -36,6 +38,22 @@ export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceK
   const hasDocuments = [...picked.values()].some(({ pdfUrl }) => pdfUrl !== null)
   const error = csv.error ?? print.error
   const size = phone ? 'm' : 's'
+  useSelectionCommands(t('list:selected', { count: ids.length, n: format.number(ids.length) }), [
+    { key: 'csv', label: t('common:exportCsv'), changes: false, run: () => csv.mutate() },
+    ...(hasDocuments
+      ? [
+          {
+            key: 'documents',
+            label: t('picked.documents'),
+            changes: false,
+            run: () => void navigate({ to: '/invoices/documents', search: (before) => before }),
+          },
+        ]
+      : []),
+    ...(tooMany
+      ? []
+      : [{ key: 'print', label: t('picked.print'), changes: false, run: () => print.mutate() }]),
+  ])
   return (
     <span className="picked">
       <Button

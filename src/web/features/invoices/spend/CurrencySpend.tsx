@@ -52,6 +52,8 @@ function Headline({ spend, of }: Pick<CurrencySpendProps, 'spend' | 'of'>) {
         <Absent of={spend} field="amount" />
       </h3>
     )
+  // In presenter mode every amount is the same word, which makes no sentence.
+  if (format.money(amount) === format.hidden) return <h3 className="total">{of.year}</h3>
   const difference = { ...amount, minorUnits: amount.minorUnits - before.minorUnits }
   return (
     <>

@@ -37,10 +37,14 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
     ...months.flatMap(({ amount, before }) => [unitsOf(amount), unitsOf(before)]),
   )
   const share = (units: number): string => `${Math.max(0, (100 * units) / highest)}%`
-  const isHidden = months.some(({ amount }) => amount === null)
+  const isHidden = months.some(
+    ({ amount }) => amount === null || format.money(amount) === format.hidden,
+  )
   const textOf = (money: (typeof months)[number]['amount']): string =>
     money === null || isHidden ? format.hidden : format.money(money)
-  const { list, fits } = useFittingLabels(months.map(({ amount }) => textOf(amount)).join(' '))
+  const labelOf = (money: (typeof months)[number]['amount']): string =>
+    money === null ? '' : format.moneyRounded(money)
+  const { list, fits } = useFittingLabels(months.map(({ amount }) => labelOf(amount)).join(' '))
   return (
     <ul className={fits ? 'bars' : 'bars unlabelled'} ref={list}>
       {months.map(({ month, amount, before }) => {
@@ -63,7 +67,7 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
             <span className="drawing" aria-hidden="true">
               {units !== 0 && !isHidden && (
                 <span className="value" style={{ insetBlockEnd: share(units) }}>
-                  {textOf(amount)}
+                  {labelOf(amount)}
                 </span>
               )}
               <i className="this" style={{ blockSize: share(units) }} />
