@@ -201,6 +201,16 @@ describe('the previous invoice', () => {
     expect(previousInvoice(first, [first, other, second])).toBeNull()
   })
 
+  test('is one that bills as many of the same services as any, even if a newer one bills some', () => {
+    const both = [line(), line({ id: '2' })]
+    const yearAgo = invoice('01', both)
+    const lastMonth = invoice('03', [line()])
+    const current = invoice('04', both)
+    expect(previousInvoice(current, [lastMonth, yearAgo, current])).toBe(yearAgo)
+    const sameMonth = invoice('02', both)
+    expect(previousInvoice(current, [yearAgo, sameMonth, lastMonth])).toBe(sameMonth)
+  })
+
   test.each(['cancelled', 'draft'])('is not a %s one', (status) => {
     const current = invoice('04', [line()])
     expect(previousInvoice(current, [first, { ...second, status }])).toBe(first)

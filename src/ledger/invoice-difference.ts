@@ -215,16 +215,23 @@ export function* previousInvoiceSteps<I extends DetailedInvoice>(
   const isOlder = (a: DetailedInvoice, b: Pick<DetailedInvoice, 'issuedOn' | 'number'>) =>
     a.issuedOn === b.issuedOn ? a.number < b.number : (a.issuedOn ?? '~') < (b.issuedOn ?? '~')
   let previous: I | null = null
+  let shared = 1
   for (const other of invoices) {
     yield
     if (other.id === id || !isBilled(other) || other.total?.currency !== total.currency) continue
-    if (!isOlder(other, { issuedOn, number }) || (previous && isOlder(other, previous))) continue
-    if ([...subjectsOf(other)].some((subject) => subjects.has(subject))) previous = other
+    if (!isOlder(other, { issuedOn, number })) continue
+    const common = [...subjectsOf(other)].filter((subject) => subjects.has(subject)).length
+    if (common < shared || (common === shared && previous && isOlder(other, previous))) continue
+    previous = other
+    shared = common
   }
   return previous
 }
 
-/** The newest earlier invoice in the same currency that bills one of the same services or domains. */
+/**
+ * The earlier invoice in the same currency that bills most of the same services and domains; the newest
+ * of those.
+ */
 export const previousInvoice = <I extends DetailedInvoice>(
   invoice: I,
   invoices: readonly I[],
