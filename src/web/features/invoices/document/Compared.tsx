@@ -18,10 +18,11 @@ type Line = NonNullable<Row['after']>
 /** `+€1.50`, `−€2.00`. */
 export function useSignedMoney(): (money: Money) => string {
   const format = useFormat()
-  return (money) => {
-    const text = format.money(money)
-    return money.minorUnits > 0 && text !== format.hidden ? `+${text}` : text
-  }
+  return (money) =>
+    money.minorUnits > 0
+      ? // Where the language puts its minus, between direction marks in Arabic.
+        format.money({ ...money, minorUnits: -money.minorUnits }).replace('\u2212', '+')
+      : format.money(money)
 }
 
 function Figure({ of, field, money }: { of: object; field: string; money: Money | null }) {

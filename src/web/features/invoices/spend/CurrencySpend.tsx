@@ -86,7 +86,7 @@ export function CurrencySpend({ spend, of, search, onSearch }: CurrencySpendProp
   const largest = Math.max(1, ...types.map(({ amount }) => unitsOf(amount)))
   const nameOf = (type: string | null) => (type === null ? t('spend.none') : typeText(type, true))
   return (
-    <section className="currency" aria-label={`${spend.currency} ${of.year}`}>
+    <section className="currency" aria-label={spend.currency}>
       <Headline spend={spend} of={of} />
       <div className="keys">
         <span className="key">

@@ -66,7 +66,10 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
             />
             <span className="drawing" aria-hidden="true">
               {units !== 0 && !isHidden && (
-                <span className="value" style={{ insetBlockEnd: share(units) }}>
+                <span
+                  className="value"
+                  style={{ insetBlockEnd: share(Math.max(units, unitsOf(before))) }}
+                >
                   {labelOf(amount)}
                 </span>
               )}
