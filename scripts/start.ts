@@ -68,13 +68,13 @@ async function main(): Promise<void> {
     // The server needs its provider until its last request has finished.
     await stop(bff.child)
     if (platform) await stop(platform.child)
-    // Failed if the server could not end in good order.
+    // Failed if the server could not end cleanly.
     process.exit(code || (bff.child.exitCode ?? 1))
   }
   for (const child of children) child.once('exit', (code) => void end(code ?? 1))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 
-  // Last, so that whoever waits for it can end everything in good order.
+  // Last, so that anyone who waits for it can end everything cleanly.
   console.log(`\nPortico listens on ${bff.listening.origin}`)
   console.log(platform ? `Sample provider on ${url}` : `Provider: ${url}`)
   if (platform?.listening.issuer) console.log(`Its login on ${platform.listening.issuer}`)

@@ -111,7 +111,7 @@ describe('source', () => {
       String.raw`${day} [<>]=? (?:\w+\.)?today|(?:today|daysFromToday|daysBetween)[ (](?:[<>]=? |today, )?(?:\w+\.)*${day}`,
       'i',
     )
-    // A key's own expiry is no renewal.
+    // A key's own expiry is not a renewal.
     const allowed = /^src\/(?:ledger\/|platform\/|web\/api\/key-expiry)/
     const comparing = sources.filter(
       (path) => !isTest(path) && !allowed.test(path) && compares.test(read(path)),

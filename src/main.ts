@@ -1,4 +1,4 @@
-/** Starts the server, and shuts it down in good order. */
+/** Starts the server and shuts it down cleanly. */
 import { lstatSync, unlinkSync } from 'node:fs'
 import type { Server } from 'node:http'
 
@@ -48,13 +48,13 @@ async function start(): Promise<void> {
   const settings = { ...config, origin: url.origin }
   const portico = await createPortico(settings, { version: buildVersion(config.dist) })
   const server = createHttpServer(settings, portico.app.fetch)
-  // Last: whoever can connect gets a real response.
+  // Last, so that a client that can connect gets a real response.
   await listen(server, { ...address, reserved }, names).catch(async (error: unknown) => {
     await portico.close()
     throw error
   })
   const operator = await startOperator(config, portico)
-  // First, so that whoever waits for the message can end the server in good order.
+  // First, so that anyone who waits for the message can end the server cleanly.
   handleSignals(portico, async () => {
     await shutDown(server, portico, config)
     operator?.close()

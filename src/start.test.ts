@@ -56,7 +56,7 @@ test('accepts no connection before it can answer, so a proxy tries another serve
   expect([...statuses]).toEqual([200])
 })
 
-test('ends in good order if its port has been taken, and leaves the data directory free', async () => {
+test('ends cleanly if its port has been taken, and leaves the data directory free', async () => {
   const first = await start()
   const { port } = new URL(first.listening.origin)
   const other = { PORTICO_DATA_DIR: join(folder, 'other'), PORTICO_LOG_LEVEL: 'error' }

@@ -24,7 +24,7 @@ const notErased = [
   'what the provider itself stores',
 ]
 
-/** Credentials: they are the customer's, but whoever reads an export must not be able to use them. */
+/** Credentials: they are the customer's, but a reader of the export must not be able to use them. */
 const credentials = new Set(['apiKey', 'idToken'])
 
 const withoutCredentials = (name: string, value: unknown): unknown =>

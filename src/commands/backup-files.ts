@@ -82,7 +82,7 @@ export function inspectStore(file: string): { counts: Map<string, number>; secre
 
 export const manifestOf = (directory: string) => join(directory, manifestFile)
 
-/** @throws CommandRefused if it is no backup, or a file is not as it was written */
+/** @throws CommandRefused if it is not a backup, or a file is not as it was written */
 export function readManifest(directory: string): Manifest {
   const file = manifestOf(directory)
   if (!existsSync(file)) throw new CommandRefused(`there is no complete backup in ${directory}`)

@@ -1,4 +1,4 @@
-/** The one folding of searches: in lists, the palette, price lists. Imports nothing: pages ship it. */
+/** Folds words for searching lists, the palette and price lists. Imports nothing, because pages ship it. */
 
 /** Letters that have no decomposition, and the variants of an Arabic letter. */
 const plainLetters: Readonly<Record<string, string>> = {

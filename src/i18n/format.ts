@@ -255,7 +255,7 @@ export function formatName(language: string, type: 'region' | 'language', code: 
     )
     return names.of(code) ?? code
   } catch {
-    // `Intl` throws for text that is no code at all, which a provider may send.
+    // `Intl` throws for text that is not a code at all, which a provider may send.
     return code
   }
 }

@@ -61,7 +61,9 @@ export function tagFaults(tag: string): string[] {
   if (isPseudo(tag)) return ['is reserved for tests']
   if (canonical(tag) !== tag) return [`is no BCP 47 tag in its usual spelling, such as pt-BR`]
   // Otherwise plurals would be those of this machine's language; and no page has such an address.
-  return isKnownTo(Intl.PluralRules, tag) ? [] : ['is no language that Node has plural forms for']
+  return isKnownTo(Intl.PluralRules, tag)
+    ? []
+    : ['must be a language that Node has plural forms for']
 }
 
 /** One line for each part of a file that does not have the shape. */

@@ -44,13 +44,15 @@ test('a form for one number may be without the number, others not', () => {
 test('names what a language lacks and what it has too much', () => {
   const polish = texts({ 'a:days_one': '1', 'a:days_two': '2', 'a:other': 'X' })
   expect(missingKeyFaults(polish, english)).toEqual(['a:link is missing'])
-  expect(unknownKeyFaults(polish, english)).toEqual(['a:other is no key of locales/en'])
+  expect(unknownKeyFaults(polish, english)).toEqual(['a:other is not a key in locales/en'])
   expect(missingFormFaults('pl', polish)).toEqual([
     'a:days_few is missing',
     'a:days_many is missing',
     'a:days_other is missing',
   ])
-  expect(unknownFormFaults('pl', polish)).toEqual(['a:days_two is no plural form of the language'])
+  expect(unknownFormFaults('pl', polish)).toEqual([
+    'a:days_two is not a plural form of the language',
+  ])
 })
 
 test('names placeholders and tags that differ from English', () => {
@@ -110,7 +112,7 @@ test('names words to avoid, texts that are too long, and numbers without plural 
 test.each([
   ['pt-br', 'is no BCP 47 tag in its usual spelling, such as pt-BR'],
   ['en-XA', 'is reserved for tests'],
-  ['assets', 'is no language that Node has plural forms for'],
+  ['assets', 'must be a language that Node has plural forms for'],
 ])('%s %s', (tag, fault) => {
   expect(tagFaults(tag)).toEqual([fault])
 })

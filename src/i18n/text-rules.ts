@@ -42,7 +42,7 @@ export const missingKeyFaults = (texts: TextsByKey, english: TextsByKey): string
   missingIn(stemsOf(english), stemsOf(texts)).map((key) => `${key} is missing`)
 
 export const unknownKeyFaults = (texts: TextsByKey, english: TextsByKey): string[] =>
-  missingIn(stemsOf(texts), stemsOf(english)).map((key) => `${key} is no key of locales/en`)
+  missingIn(stemsOf(texts), stemsOf(english)).map((key) => `${key} is not a key in locales/en`)
 
 /** The plural forms that each counted text has, and those of the language. */
 function pluralForms(tag: string, texts: TextsByKey) {
@@ -62,7 +62,9 @@ export const missingFormFaults = (tag: string, texts: TextsByKey): string[] =>
 
 export const unknownFormFaults = (tag: string, texts: TextsByKey): string[] =>
   pluralForms(tag, texts).flatMap(({ stem, categories, forms }) =>
-    missingIn(forms, categories).map((form) => `${stem}_${form} is no plural form of the language`),
+    missingIn(forms, categories).map(
+      (form) => `${stem}_${form} is not a plural form of the language`,
+    ),
   )
 
 /** Says what a text has too much, or lacks, for each that differs from English. */

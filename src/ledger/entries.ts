@@ -63,7 +63,7 @@ export const isBilled = ({ kind, doubt, invoice }: Entry): boolean =>
 /** A certain charge, billed or not. */
 export const isRenewal = (entry: Entry): boolean => isCharge(entry) || isBilled(entry)
 export const isEnd = ({ kind, doubt }: Entry): boolean => kind === 'end' && doubt === null
-/** Whether the provider does not state whether or when. */
+/** True if the provider doesn't say whether, or when, it will be charged. */
 export const isUnstated = ({ doubt }: Entry): boolean =>
   doubt === 'auto-renew-unknown' || doubt === 'no-date'
 

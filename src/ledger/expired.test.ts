@@ -16,7 +16,7 @@ test.each([
   ['what the provider calls expired can be renewed', item('expired', null, true), 'renew'],
   ['what is in redemption can only be restored', item('redemption', null, false), 'restore'],
   ['what ended without renewal can be renewed', item('active', '2026-11-20', false), 'renew'],
-  ['a passed day alone is no end, if it renews', item('active', '2026-11-20', true), null],
+  ['a passed day alone is not an end, if it renews', item('active', '2026-11-20', true), null],
   ['what ends later has not expired', item('active', '2026-11-27', false), null],
   ['what ends today has not expired', item('active', today, false), null],
   ['what is cancelled is over', item('cancelled', '2026-11-20', false), null],

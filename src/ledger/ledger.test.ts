@@ -116,7 +116,7 @@ describe('entries', () => {
     ['date-passed', renewing({ on: '2026-11-19', termMonths: 1 })],
     ['expired', renewing({ status: 'expired' })],
     ['expired', renewing({ status: 'redemption' })],
-  ] as const)('%s is no certain charge', (doubt, item) => {
+  ] as const)('%s is not a certain charge', (doubt, item) => {
     expect(entriesOf(item, horizon)).toMatchObject([{ kind: 'charge', doubt }])
   })
 

@@ -94,7 +94,7 @@ test.each([
   'http://cdn.example/logo.svg',
   'javascript:alert(1)',
   'logo.svg',
-])('%s is no address of a logo', (address) => {
+])('%s is not an address of a logo', (address) => {
   const start = () =>
     readConfig({ PORTICO_UPSTREAM_URL: 'http://127.0.0.1:9', PORTICO_BRAND_LOGO: address })
   expect(start).toThrow(/^PORTICO_BRAND_LOGO: must be/)

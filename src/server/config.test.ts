@@ -111,7 +111,7 @@ describe('configuration', () => {
     ],
     [{ PORTICO_SESSION_READS: '65' }, 'PORTICO_SESSION_READS: at most 64'],
     [{ PORTICO_READ_CONNECTIONS: '3' }, 'PORTICO_READ_CONNECTIONS: must be at least 4'],
-    [{ PORTICO_SIGN_IN: 'magic' }, 'PORTICO_SIGN_IN: knows'],
+    [{ PORTICO_SIGN_IN: 'magic' }, 'PORTICO_SIGN_IN: must be one of'],
     [{ PORTICO_SIGN_IN: 'single-key' }, 'PORTICO_API_KEY: required by single-key'],
     [{ PORTICO_UPSTREAM_URL: 'https://api.example/?v=2' }, 'PORTICO_UPSTREAM_URL: must be an http'],
     [
@@ -125,8 +125,11 @@ describe('configuration', () => {
     [{ PORTICO_IMAGE_HOSTS: 'a.example; script-src *' }, 'PORTICO_IMAGE_HOSTS: must be hosts'],
     [{ PORTICO_LINKS: '{"pay":"javascript:alert(1)"}' }, 'PORTICO_LINKS: must be https:'],
     [{ PORTICO_LINKS: '{' }, 'PORTICO_LINKS: must be JSON'],
-    [{ PORTICO_LINKS: '{"privcy":"/privacy"}' }, 'PORTICO_LINKS: knows no "privcy"'],
-    [{ PORTICO_LINKS: '{"help:refund":"/x"}' }, 'PORTICO_LINKS: knows no "help:refund"'],
+    [{ PORTICO_LINKS: '{"privcy":"/privacy"}' }, 'PORTICO_LINKS: has an unknown name, "privcy"'],
+    [
+      { PORTICO_LINKS: '{"help:refund":"/x"}' },
+      'PORTICO_LINKS: has an unknown name, "help:refund"',
+    ],
     [{ PORTICO_EMBED_ORIGINS: 'example.com' }, 'PORTICO_EMBED_ORIGINS: must be origins'],
     [{ PORTICO_EMBED_ORIGINS: 'https://a.example/' }, 'PORTICO_EMBED_ORIGINS: must be origins'],
     [{ PORTICO_IMAGE_HOSTS: 'https://a.example' }, 'PORTICO_IMAGE_HOSTS: must be hosts'],

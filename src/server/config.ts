@@ -40,7 +40,10 @@ export const isLoopback = (hostname: string) =>
 const httpUrl = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : null
   if (url && /^https?:$/.test(url.protocol) && !/[@?#]/.test(value)) return url
-  context.addIssue({ code: 'custom', message: 'must be an http(s) address and nothing more' })
+  context.addIssue({
+    code: 'custom',
+    message: 'must be an http(s) URL without credentials, query or fragment',
+  })
   return z.NEVER
 })
 
@@ -84,14 +87,18 @@ const signInWays = ['api-key', 'oidc', 'passkey', 'single-key'] as const
 const ways = z
   .string()
   .transform(listOf)
-  .pipe(z.array(z.enum(signInWays, `knows ${signInWays.join(', ')}`)).min(1, 'must name a way'))
+  .pipe(
+    z
+      .array(z.enum(signInWays, `must be one of ${signInWays.join(', ')}`))
+      .min(1, 'must name a way'),
+  )
 
 /** Parts that an installation can do without. */
 const features = ['assistant', 'orders', 'public-pages', 'embeds'] as const
 const featureList = z
   .string()
   .transform((value) => (value.trim() === 'none' ? [] : listOf(value)))
-  .pipe(z.array(z.enum(features, `knows ${features.join(', ')}, or none`)))
+  .pipe(z.array(z.enum(features, `must be some of ${features.join(', ')}, or none`)))
 
 const apiKey = z.string().regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 printable characters')
 const colour = z

@@ -33,6 +33,6 @@ test('names the variable of a socket in a folder that does not exist', async () 
   const path = join(tmpdir(), crypto.randomUUID(), 'operator.sock')
   const server = createServer()
   await expect(listen(server, { path }, { path: 'PORTICO_METRICS_SOCKET' })).rejects.toThrow(
-    `PORTICO_METRICS_SOCKET: ${path} is in no folder that can be written`,
+    `PORTICO_METRICS_SOCKET: ${path} must be in a folder that can be written to`,
   )
 })

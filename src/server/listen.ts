@@ -39,7 +39,9 @@ export async function listen(
       new ConfigError([`${name}: ${String(value)} ${reasons[code] ?? `cannot be used (${code})`}`])
     // libuv reports EACCES for a missing folder too.
     if ('path' in names && code === 'EACCES')
-      throw new ConfigError([`${names.path}: ${options.path} is in no folder that can be written`])
+      throw new ConfigError([
+        `${names.path}: ${options.path} must be in a folder that can be written to`,
+      ])
     if ('path' in names) throw blame(names.path, options.path)
     if (names.host && addressCodes.has(code)) throw blame(names.host, options.host)
     throw blame(names.port, options.port)

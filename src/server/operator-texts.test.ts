@@ -136,8 +136,8 @@ test('a fault stops the start with one line that names it', () => {
   write('es', 'list', ['x'])
   expect(faults()).toEqual([
     expect.stringMatching(/^PORTICO_LOCALES_DIR: de: common\.json: .*JSON/),
-    'PORTICO_LOCALES_DIR: es: list.json is no object of texts',
-    'PORTICO_LOCALES_DIR: fr: sign_in.json is no file of locales/en',
+    'PORTICO_LOCALES_DIR: es: list.json must be an object of texts',
+    'PORTICO_LOCALES_DIR: fr: sign_in.json is not one of the files in locales/en',
     'PORTICO_LOCALES_DIR: he: language.json: direction: must be rtl',
     'PORTICO_LOCALES_DIR: nl: language.json is missing',
     'PORTICO_LOCALES_DIR: pt-br: is no BCP 47 tag in its usual spelling, such as pt-BR',
@@ -146,7 +146,7 @@ test('a fault stops the start with one line that names it', () => {
     rmSync(join(folder, tag), { recursive: true })
   write('de', 'common', {})
   expect(faults()).toEqual([
-    'PORTICO_LOCALES_DIR: de: sign-in:tittle is no key of locales/en',
+    'PORTICO_LOCALES_DIR: de: sign-in:tittle is not a key in locales/en',
     'PORTICO_LOCALES_DIR: de: sign-in:title has {{brnd}}, which English lacks',
     'PORTICO_LOCALES_DIR: de: sign-in:title has a straight quote: Bei "{{brnd}}" anmelden',
   ])
@@ -196,8 +196,8 @@ test('the folder and its files have a limit', () => {
   write('de', 'sign-in', { title: 'x'.repeat(1_048_576) })
   expect(faults()).toEqual(['PORTICO_LOCALES_DIR: de: has more than 1048576 bytes of files'])
   write('de', 'sign-in', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`)
-  expect(faults()).toEqual(['PORTICO_LOCALES_DIR: de: sign-in.json is no object of texts'])
+  expect(faults()).toEqual(['PORTICO_LOCALES_DIR: de: sign-in.json must be an object of texts'])
   for (let n = 0; n < 51; n += 1) write(`t${n}`, 'sign-in', {})
   expect(faults()).toEqual(['PORTICO_LOCALES_DIR: has more than 50 languages'])
-  expect(() => loadOperatorTexts(join(folder, 'none'))).toThrow(/is no folder that can be read$/)
+  expect(() => loadOperatorTexts(join(folder, 'none'))).toThrow(/cannot be read as a folder$/)
 })

@@ -60,7 +60,7 @@ function readFiles(folder: string): { files: Map<string, unknown>; faults: strin
   for (const fileName of names) {
     const name = path.basename(fileName, '.json')
     if (!allowed.has(name) || name === fileName) {
-      faults.push(`${fileName} is no file of locales/en`)
+      faults.push(`${fileName} is not one of the files in locales/en`)
       continue
     }
     try {
@@ -99,7 +99,7 @@ function readLanguage(folder: string, tag: string): OperatorLanguage | string[] 
     const changes = files.get(name)
     if (changes === undefined) continue
     if (isTexts(changes)) texts[name] = overlay(texts[name] ?? {}, changes)
-    else faults.push(`${name}.json is no object of texts`)
+    else faults.push(`${name}.json must be an object of texts`)
   }
   // Else every text of a file that cannot be read is missing too.
   if (faults.length > 0) return faults
@@ -131,7 +131,7 @@ function tagsIn(folder: string): string[] {
       .map(({ name }) => name)
       .toSorted()
   } catch {
-    throw new ConfigError([`PORTICO_LOCALES_DIR: ${folder} is no folder that can be read`])
+    throw new ConfigError([`PORTICO_LOCALES_DIR: ${folder} cannot be read as a folder`])
   }
 }
 

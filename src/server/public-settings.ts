@@ -61,7 +61,7 @@ export const links = z
       if (!linkNames.has(name) && !navigationName.test(name))
         context.addIssue({
           code: 'custom',
-          message: `knows no "${name}"; see docs/configuration.md`,
+          message: `has an unknown name, "${name}"; see docs/configuration.md`,
         })
   })
 

@@ -82,7 +82,7 @@ describe("a trusted proxy's request id", () => {
 
 test.each([
   ['of a stranger', { 'X-Request-ID': 'edge-1a2b3c4d', traceparent }, bindingsOf('203.0.113.9')],
-  ['that is no id', { 'X-Request-ID': 'a b"c\td', traceparent: '00-zz' }, fromProxy],
+  ['that is not an id', { 'X-Request-ID': 'a b"c\td', traceparent: '00-zz' }, fromProxy],
   ['that is too long', { 'X-Request-ID': 'x'.repeat(129) }, fromProxy],
   ['of zeros', { traceparent: `00-${'0'.repeat(32)}-b7ad6b7169203331-01` }, fromProxy],
 ])('an id %s is not adopted', async (_, stated, bindings) => {

@@ -125,7 +125,7 @@ export function trace(
   }
 }
 
-/** Letters only: what is no word may be a secret. */
+/** Letters only: what is not a word may be a secret. */
 const plainWord = /^\p{L}[\p{L} _-]{0,30}$/u
 
 /** Words that a field claims and could not read, and that no other field has read. */

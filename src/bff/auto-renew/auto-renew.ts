@@ -80,7 +80,7 @@ export function createAutoRenew(needs: Needs): ChangeAutoRenew {
     return service
   }
 
-  /** A setting that was already as requested is no change, and is not recorded. */
+  /** A setting that was already as requested is not a change, and is not recorded. */
   async function changeAndRecord(session: SignedIn, ref: ServiceRef, enabled: boolean) {
     const listed = snapshots.peek(session, 'services')?.items.find(isSameService(ref))
     const before = listed?.autoRenew?.enabled ?? null

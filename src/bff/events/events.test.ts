@@ -101,7 +101,7 @@ describe('each of these is recorded once', () => {
     expect(events[0]?.['name']).toBe(service.name)
   })
 
-  test('a setting that is so already is no change', async () => {
+  test('a setting that is so already is not a change', async () => {
     await set(await first(), true)
     expect(await ofKind('auto-renew')).toEqual([])
   })

@@ -65,7 +65,7 @@ export function* calendarDays(
   for (const thing of things) {
     yield
     const { expiresOn, renewal } = thing
-    // The expiry of what renews is no end.
+    // The expiry of what renews is not an end.
     if (decided.has(thing) || expiresOn === renewal.on) continue
     const about = { name: thing.subject.label, number: '', path: pathOf(thing), price: null }
     add(expiresOn, { ...about, id: `expires ${idOf(thing)}`, text: endOf(thing) })

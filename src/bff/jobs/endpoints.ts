@@ -111,7 +111,7 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
   }
 
   /**
-   * A job to undo: until a day after its end with its own records, then from the events.
+   * Finds a job to undo: from its own records for a day after it ends, then from events.
    * @throws ProblemError `not_found`
    */
   async function findToUndo(session: SignedIn, id: string) {

@@ -116,7 +116,7 @@ export class RunningJob {
 
   private async run(session: SignedIn | null): Promise<void> {
     if (session) {
-      // What was changed elsewhere before the job must not count as changed by it.
+      // Changes made elsewhere before the job must not be credited to it.
       await this.needs.snapshots.get(session, 'services', { fresh: true }).catch(() => null)
       await Promise.all(Array.from({ length: workers }, () => this.work(session)))
     }
@@ -130,7 +130,7 @@ export class RunningJob {
       await this.append(bulkEvent(ended, this.items.filter(isCounted).length))
       await this.jobRecords.finish(ended, this.items)
     })
-    // Only now: whoever sees it as done may undo it.
+    // Only now, because a job that shows as done can be undone.
     Object.assign(this.job, ended)
   }
 

@@ -275,7 +275,7 @@ test('a person links 50 keys at most', async () => {
   for (let nth = 2; nth <= 50; nth += 1) expect(await link(`nmk_blind_key_${nth}`)).toBe(201)
   expect(await link('nmk_blind_key_51')).toBe(503)
   expect(await linkIds(visitor)).toHaveLength(50)
-  // Replacing one is no new link.
+  // Replacing one is not a new link.
   expect(await link(`${lenaKey}_replaced`)).toBe(201)
 })
 

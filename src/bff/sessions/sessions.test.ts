@@ -382,7 +382,7 @@ test('SES-8: ignores a cookie that is doubled or malformed', () => {
     expect(idIn(header)).toBeNull()
 })
 
-describe('a cookie that is no session', () => {
+describe('a cookie that is not a session', () => {
   const good = `__Host-portico=${'a'.repeat(43)}`
   test.each([
     ['unknown', good],

@@ -53,7 +53,7 @@ test('many people behind one address sign in at several servers at the same time
 
 test('the limits per minute count together', async () => {
   const statuses: number[] = []
-  // A right key is no failure, so only the limit of attempts a minute is reached.
+  // A right key is not a failure, so only the limit of attempts a minute is reached.
   for (let nth = 0; nth < 122; nth += 1)
     statuses.push((await signIn(nth, 'nmk_the_right_key')).status)
   expect(statuses.slice(0, 120)).toEqual(Array(120).fill(201))

@@ -56,7 +56,7 @@ test('the end that a person enters is kept with the key, can be changed, and goe
   expect([(await list()).items[0].expiresOn, await shownEnd()]).toEqual([null, null])
 })
 
-test('an end that is no day is refused', async () => {
+test('an end that is not a day is refused', async () => {
   const linked = { apiKey: 'nmk_the_key_of_ada', expiresOn: 'soon' }
   expect((await ada.call('POST', '/api/linked-keys', linked)).json.code).toBe('invalid_input')
 })

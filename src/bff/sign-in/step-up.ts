@@ -10,7 +10,7 @@ import { ProblemError } from '#server/problems.ts'
 
 import { createAttempts } from './attempts.ts'
 
-/** The customer's own key. The operator's is no secret of the customer's. */
+/** The customer's own key. The operator's is not a secret of the customer's. */
 export const keyProof = ({ PORTICO_API_KEY }: Pick<Config, 'PORTICO_API_KEY'>): ProofMethod => ({
   name: 'key',
   isOffered: ({ key }) => key !== null && key() !== PORTICO_API_KEY,
@@ -21,7 +21,7 @@ export function stepUpByKey(needs: CustomerData & { stepUp: StepUp }): Contribut
   const attempts = createAttempts(needs)
   const endpoints = servePrivate(table, {
     'POST /api/session/step-up': async ({ body }, { session, address, headers }) => {
-      // Limited as sign-in is: whoever has the browser may try to guess.
+      // Limited like sign-in, because someone at the browser could try to guess.
       await attempts(address, () =>
         recorded(events, session, { kind: 'step-up', after: 'key' }, async () => {
           if (sessions.ownerOf(body.apiKey) !== session.owner)

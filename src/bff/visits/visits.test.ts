@@ -102,7 +102,7 @@ test('after four hours without a request, the next visit says what is new', asyn
   ])
 })
 
-test('a pause of less than four hours is no new visit', async () => {
+test('a pause of less than four hours is not a new visit', async () => {
   await visit()
   await comeBack(3, { invoices: [invoice] })
   expect(await readNews()).toMatchObject({ state: 'first', items: [] })

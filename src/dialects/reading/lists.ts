@@ -43,7 +43,7 @@ type OnProgress<R extends ListResource> = (progress: Progress<R>) => void
 
 /**
  * Calls `onProgress` with the rows so far after each page.
- * @throws what the source throws; ReadError if the response is no list, or the list never ends
+ * @throws what the source throws; ReadError if the response is not a list, or the list never ends
  */
 export async function readList<R extends ListResource>(
   resource: R,

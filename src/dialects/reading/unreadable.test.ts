@@ -92,7 +92,7 @@ describe('of an amount without and one with tax, the name that states it wins', 
     })
   })
 
-  test('a discount is no tax: the plain total stays the total if it is the greater', async () => {
+  test('a discount is not tax: the plain total stays the total if it is the greater', async () => {
     expect(await one('invoices', { total: 18, total_with_tax: 15 })).toMatchObject({
       total: money(1500),
       subtotal: null,
@@ -108,7 +108,7 @@ describe('what is still due', () => {
     [{ total: 10, balance: 25, status: 'unpaid' }, null],
     [{ total: 10, balance: 4, status: 'unpaid' }, money(400)],
     [{ total: 10, balance: 0, status: 'paid' }, money(0)],
-  ])('is no running balance: %j', async (record, balanceDue) => {
+  ])('is not a running balance: %j', async (record, balanceDue) => {
     expect(await one('invoices', record)).toMatchObject({ balanceDue })
   })
 
@@ -177,7 +177,7 @@ describe('a cancellation', () => {
   })
 })
 
-test.each(['0', '', '-', 'false', 'no'])('a flag is no name: company %j', async (company) => {
+test.each(['0', '', '-', 'false', 'no'])('a flag is not a name: company %j', async (company) => {
   const account = await readAccount(
     answering({ id: 7, company, companyname: '', name: 'Jo Ek' }),
     context(),

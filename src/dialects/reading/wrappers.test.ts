@@ -33,7 +33,7 @@ test.each([
     wanted(['1', 'mail']),
   ],
   [
-    'what records refer to is no record',
+    'what records refer to is not a record',
     { subscriptions: [web], customers: [{ id: 9, name: 'Ann' }] },
     [{ id: '1' }],
   ],

@@ -53,7 +53,7 @@ describe('days', () => {
     true,
     [],
     {},
-  ])('%j is no date, or ambiguous', (value) => expect(calendarDay(value, rules)).toBeNull())
+  ])('%j is not a date, or ambiguous', (value) => expect(calendarDay(value, rules)).toBeNull())
 
   test('a timestamp is a day in the account’s zone; the configured order settles 01/12', () => {
     expect(calendarDay(1796083200 - 3600, { timeZone: 'Asia/Tokyo' })).toBe('2026-12-01')

@@ -115,7 +115,7 @@ const dateKeys = [
   'raw',
 ]
 
-/** A moment in milliseconds, the parts as written, or `null` if it is no date. */
+/** A moment in milliseconds, the parts as written, or `null` if it is not a date. */
 function read(value: unknown, rules: DateRules): number | Parts | null {
   if (isRecord(value)) {
     const key = dateKeys.find((one) => scalarText(value[one]) !== null)

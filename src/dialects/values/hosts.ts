@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 
 import { isRecord, scalarText } from './plain.ts'
 
-/** The A-label form; `null` if it is no domain name. */
+/** The A-label form; `null` if it is not a domain name. */
 export function asciiName(value: unknown): string | null {
   const plain = scalarText(isRecord(value) ? (value.name ?? value.fqdn ?? value.domain) : value)
     ?.toLowerCase()

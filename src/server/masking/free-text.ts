@@ -57,7 +57,7 @@ const currencyWords = lazily(() => {
 
 const units =
   'byte kilobyte megabyte gigabyte terabyte second minute hour day week month year percent'
-/** Units of measure in our languages: `500 MB` is no amount of money. */
+/** Units of measure in our languages: `500 MB` is not an amount of money. */
 const unitWords = lazily(() =>
   alternatives(
     languages.flatMap(({ tag }) =>
@@ -76,7 +76,7 @@ const unitWords = lazily(() =>
 
 /**
  * A number with two decimals, with a dash instead, or beside a currency; and a whole number of three
- * digits or more that is no year and has no unit.
+ * digits or more that is not a year and has no unit.
  */
 const amountPatterns = lazily(() => [
   /\d[.,٫](?:\d{2}(?!\d)|-)/u,

@@ -160,7 +160,7 @@ describe('promotions', () => {
     ['ends today', { until: today }, true],
     ['has not begun', { from: '2026-11-21' }, false],
     ['begins today', { from: today }, true],
-    ['is no lower than the list price', { register: eur(1000) }, false],
+    ['is not lower than the list price', { register: eur(1000) }, false],
   ])('a promotion that %s', (_, change, active) => {
     expect(activePromotion(offer(change), today, none) !== null).toBe(active)
   })

@@ -45,7 +45,7 @@ function referenceOf(price: DomainPrice, today: string, history: LowestBetween):
 }
 
 /**
- * The promotion that applies on a day, both ends included. `null` also if it is no cheaper than the
+ * The promotion that applies on a day, both ends included. `null` also if it is not cheaper than the
  * list price or the extension cannot be registered.
  */
 export function activePromotion(

@@ -94,7 +94,7 @@ export function createHide(word: () => string, pseudonyms: Pseudonyms | null = n
   function walk(value: Json, place: FieldPlace): Json {
     if (typeof value === 'string') {
       if (value === '' || isShown(value, place)) return renamed(value, place)
-      // A city or a country is no secret elsewhere, such as the place of a data centre.
+      // A city or a country is not a secret elsewhere, such as the place of a data centre.
       const isPlace = place.parent === 'address' && place.key !== 'lines'
       const isOwn = ['account', 'session'].includes(place.resource) && !isPlace
       if (isOwn && value.length >= minPersonal) personal.add(value.toLowerCase())

@@ -24,7 +24,7 @@ export const hasReason = (row: Explained): boolean =>
   row.contradictions.length > 0 ||
   lockedReasonOf(row) !== null
 
-/** Few rows have one, so its code is no part of the first page. */
+/** Few rows have one, so its code is not part of the first page. */
 const RowReasonText = lazy(() =>
   import('./RowReasonText.tsx').then(({ RowReasonText }) => ({ default: RowReasonText })),
 )
