@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { FailedChange, ListedNotification } from '#web/api/notifications.ts'
-import { useTextsIn } from '#web/api/texts-in.ts'
+import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ErrorHelp } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'

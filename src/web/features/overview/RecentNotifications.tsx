@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Overview } from '#web/api/overview.ts'
-import { useTextsIn } from '#web/api/texts-in.ts'
+import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { Section } from '#web/ui/Section.tsx'

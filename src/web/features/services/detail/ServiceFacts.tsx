@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { isMasked } from '#web/api/mark-masked.ts'
 import type { Service } from '#web/api/services.ts'
-import { useTextsIn } from '#web/api/texts-in.ts'
+import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'

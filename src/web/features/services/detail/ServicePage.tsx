@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
 import { serviceQuery } from '#web/api/services.ts'
-import { useTextsIn } from '#web/api/texts-in.ts'
+import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
