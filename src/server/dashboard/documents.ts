@@ -24,13 +24,16 @@ interface FirstFrame {
     path: string
     t: (key: string) => string
     loading: string
-    brand: string
+    brand: { name: string; logoUrl: string | null; logoDarkUrl: string | null }
     links: PublicLinks
   }) => string
 }
 
 interface DocumentParts {
-  config: Pick<Config, 'dist' | 'PORTICO_BRAND_NAME'>
+  config: Pick<
+    Config,
+    'dist' | 'PORTICO_BRAND_NAME' | 'PORTICO_BRAND_LOGO' | 'PORTICO_BRAND_LOGO_DARK'
+  >
   texts: ServerTexts
   links: PublicLinks
 }
@@ -79,6 +82,11 @@ export async function createDocuments(
   const frame = existsSync(bundle)
     ? ((await import(pathToFileURL(bundle).href)) as FirstFrame)
     : null
+  const brand = {
+    name: config.PORTICO_BRAND_NAME,
+    logoUrl: config.PORTICO_BRAND_LOGO ?? null,
+    logoDarkUrl: config.PORTICO_BRAND_LOGO_DARK ?? null,
+  }
   const preloads = preloadsOf(join(config.dist, 'web'))
   const script = /<script>([^]*?)<\/script>/.exec(html)?.[1]
   const instances = new Map<string, i18n>()
@@ -94,7 +102,7 @@ export async function createDocuments(
             path,
             t,
             loading: t('common:loading'),
-            brand: config.PORTICO_BRAND_NAME,
+            brand,
             links,
           })
         : ''

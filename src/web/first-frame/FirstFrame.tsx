@@ -1,7 +1,11 @@
 import { Menu, Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
 
 import { pageShapes, PendingBody } from '#web/app/errors/PendingBody.tsx'
+import { BrandMark } from '#web/app/frame/BrandHead.tsx'
 import { pages, secondary, type NavigationItem } from '#web/app/frame/navigation.ts'
+
+type Brand = ComponentProps<typeof BrandMark>['brand']
 
 type Text = `nav.${string}` | NavigationItem['label'] | 'main' | 'find' | 'more'
 
@@ -12,7 +16,7 @@ export interface FirstFrameProps {
   t: (key: Text) => string
   /** "Loading". */
   loading: string
-  brand: string
+  brand: Brand
   /** Public pages that this installation serves. */
   links: Readonly<Partial<Record<'prices' | 'help', string>>>
 }
@@ -42,17 +46,12 @@ export function FirstFrame(props: FirstFrameProps) {
   const { path, t, brand, links, loading } = props
   const page = pages.find(({ to = '' }) => to === path)
   const below = secondary.filter(({ link }) => link === undefined || links[link] !== undefined)
-  const mark = (
-    <svg className="logo" viewBox="0 0 22 22" aria-hidden="true">
-      <rect width="22" height="22" rx="5" fill="currentColor" />
-    </svg>
-  )
   return (
     <div id="first-frame" className="app" aria-busy="true">
       <header className="side">
         <div className="prov">
-          {mark}
-          <span className="el">{brand}</span>
+          <BrandMark brand={brand} />
+          <span className="el">{brand.name}</span>
         </div>
         <span className="find">
           <Search className="i s" />
@@ -73,8 +72,8 @@ export function FirstFrame(props: FirstFrameProps) {
         </nav>
       </header>
       <header className="mtop">
-        {mark}
-        <span className="el">{brand}</span>
+        <BrandMark brand={brand} />
+        <span className="el">{brand.name}</span>
       </header>
       <main className="main">
         {page ? (

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 
 import { useSession, type Session } from '#web/api/session.ts'
 
+type Brand = Pick<Session['brand'], 'name' | 'logoUrl' | 'logoDarkUrl'>
+
 /** The provider's logo, or its initial on its brand colour. */
-export function BrandMark({ brand }: { brand: Session['brand'] }) {
+export function BrandMark({ brand }: { brand: Brand }) {
   const { logoUrl, logoDarkUrl } = brand
   if (logoUrl !== null && logoDarkUrl !== null) {
     return (
