@@ -90,7 +90,9 @@ test('a small, cheap change needs no confirmation', async ({ page, signIn }) => 
   // The last one is on already, so it is not counted.
   await selectByName(page, ['example.studio', 'example-archive.net', 'example-garden.org'])
   await expect(selectionOf(page)).toContainText('3 of 1,248 selected')
-  await selectionOf(page).getByRole('button', { name: 'Turn auto-renew on' }).click()
+  await selectionOf(page)
+    .getByRole('button', { name: /^Turn on/ })
+    .click()
   await openJob(page, 'Auto-renew turned on for 2 domains')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(switchOf(page, 'example.studio')).toBeChecked()

@@ -17,6 +17,7 @@ interface KeyRow {
     | 'select'
     | 'range'
     | 'toggle'
+    | 'bulk'
     | 'undo'
     | 'hide'
     | 'show'
@@ -32,6 +33,7 @@ const rows: readonly KeyRow[] = [
   { keys: [{ names: ['Space'] }], letters: [], text: 'select' },
   { keys: [{ names: ['Shift', 'Space'] }], letters: [], text: 'range' },
   { keys: [], letters: ['A'], text: 'toggle' },
+  { keys: [], letters: ['B'], text: 'bulk' },
   { keys: [], letters: ['Z'], text: 'undo' },
   { keys: [], letters: ['H'], text: 'hide' },
   { keys: [], letters: ['⇧ H'], text: 'show' },

@@ -5,6 +5,7 @@ import { useAutoRenewChange } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import { deviceNow } from '#web/api/clock.ts'
 import { useSession } from '#web/api/session.ts'
+import { useWaiting } from '#web/api/waiting.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
 import { FailedSwitch } from './FailedSwitch.tsx'
@@ -43,6 +44,7 @@ export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
   const { t } = useTranslation('auto-renew')
   const { brand } = useSession()
   const change = useAutoRenewChange(service)
+  const isWaiting = useWaiting(({ keys }) => keys.has(`${service.type}/${service.id}`))
   const isSlow = useIsSlow(change?.pendingSince ?? null)
   const setAutoRenew = useSetAutoRenew()
   const handleChange = (enabled: boolean): void =>
@@ -86,7 +88,7 @@ export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
       label={label}
       checked={checked}
       state={isSlow ? 'saving' : 'idle'}
-      word={isSlow ? t('saving') : word(checked)}
+      word={isSlow ? t('saving') : isWaiting ? t('waiting') : word(checked)}
       onChange={handleChange}
     />
   )

@@ -16,6 +16,7 @@ import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 import type { BulkItem, ItemKind } from './bulk-item.ts'
 import { forgetPasted, usePasted } from './pasted-names.ts'
 import { bulkKeyOf, isHigh, isSet, yearlyCharges } from './review-items.ts'
+import { useBarKeys } from './use-bar-keys.ts'
 
 const ReviewSheet = lazy(() =>
   import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
@@ -68,23 +69,30 @@ export function BulkBar(props: BulkBarProps) {
     else start.mutate({ items, enabled })
   }
   const locked = selected.length - changeable.length
-  const areAllOn = changeable.every(({ autoRenew }) => autoRenew?.enabled === true)
-  const areAllOff = changeable.every(({ autoRenew }) => autoRenew?.enabled === false)
+  const on = changeable.filter((item) => isSet(item, true)).length
+  const off = changeable.length - on
+  // Each with how many rows it changes, the larger change first. What changes nothing isn't offered.
+  const actions = [
+    { enabled: false, changes: on },
+    { enabled: true, changes: off },
+  ]
+    .filter(({ changes }) => changes > 0)
+    .toSorted((a, b) => b.changes - a.changes)
   const yearly = yearlyCharges(selected, format.today)
   const amount = totalsText(format, yearly)
   const uncounted = { count: yearly.uncounted, n: format.number(yearly.uncounted) }
   const facts = [
     // In words, because a disabled button cannot be focused and so shows no tooltip to a keyboard.
     lockReason !== null && lockReason,
+    on > 0 && t('selection.on', { n: format.number(on) }),
+    off > 0 && t('selection.off', { n: format.number(off) }),
+    locked > 0 && t('selection.locked', { count: locked, n: format.number(locked) }),
     amount !== '' && t('selection.ifRenewed', { amount: amount }),
     amount === '' && yearly.uncounted === 0 && t('selection.nothingDue'),
     amount === '' && yearly.uncounted === selected.length && t('selection.noAmount'),
     (amount !== '' || yearly.uncounted < selected.length) &&
       yearly.uncounted > 0 &&
       t('selection.uncounted', uncounted),
-    changeable.length > 0 && areAllOn && t('selection.allOn'),
-    changeable.length > 0 && areAllOff && t('selection.allOff'),
-    locked > 0 && t('selection.locked', { count: locked, n: format.number(locked) }),
     openNames > 0 && t('review.toCheck', { count: openNames, n: format.number(openNames) }),
     outside !== null &&
       outside > 0 &&
@@ -96,20 +104,22 @@ export function BulkBar(props: BulkBarProps) {
     n: format.number(selected.length),
     total: format.number(total),
   })
-  const actions = areAllOn ? [false, true] : [true, false]
+  const labelOf = ({ enabled, changes }: (typeof actions)[number]): string =>
+    t(enabled ? 'confirm.on' : 'confirm.off', { count: changes, n: format.number(changes) })
+  const region = useBarKeys()
   useSelectionCommands(
     countText,
     isDisabled
       ? []
-      : actions.map((enabled) => ({
-          key: enabled ? 'turn-on' : 'turn-off',
-          label: t(enabled ? 'selection.turnOn' : 'selection.turnOff'),
+      : actions.map((action) => ({
+          key: action.enabled ? 'turn-on' : 'turn-off',
+          label: labelOf(action),
           changes: true,
-          run: () => request(enabled),
+          run: () => request(action.enabled),
         })),
   )
   return (
-    <div className="bulk" role="region" aria-label={t('selection.label')}>
+    <div ref={region} className="bulk" role="region" aria-label={t('selection.label')}>
       <b className="bb" role="status">
         {countText}
       </b>
@@ -124,22 +134,22 @@ export function BulkBar(props: BulkBarProps) {
         size="s"
         variant="quiet"
         disabled={changeable.length === 0}
-        onClick={() => setToConfirm(!areAllOn)}
+        onClick={() => setToConfirm(actions[0]?.enabled ?? false)}
       >
         {t('review.showSelected')}
       </Button>
-      {/* First the one that changes something. */}
-      {actions.map((enabled, index) => (
+      {actions.map((action, index) => (
         <Button
-          key={String(enabled)}
+          key={String(action.enabled)}
           variant={index === 0 ? 'primary' : 'plain'}
           size="s"
           disabled={isDisabled}
           title={lockReason ?? undefined}
-          busy={start.isPending && start.variables.enabled === enabled}
-          onClick={() => request(enabled)}
+          busy={start.isPending && start.variables.enabled === action.enabled}
+          onClick={() => request(action.enabled)}
+          {...(index === 0 && { 'data-first': '' })}
         >
-          {t(enabled ? 'selection.turnOn' : 'selection.turnOff')}
+          {labelOf(action)}
         </Button>
       ))}
       <IconButton

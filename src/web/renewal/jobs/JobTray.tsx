@@ -13,6 +13,7 @@ import { EndedJob } from './EndedJob.tsx'
 import { StateIcon } from './job-state.tsx'
 import { RunningJob } from './RunningJob.tsx'
 import { useJobTitle } from './use-job-title.ts'
+import { useWaitingRows } from './use-waiting-rows.ts'
 
 interface JobTrayProps {
   /** Running jobs first. */
@@ -29,6 +30,7 @@ export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
   const titleOf = useJobTitle()
   const isOnline = useOnline() && !isConnectionLost
   const tray = useRef<HTMLDetailsElement>(null)
+  useWaitingRows(jobs)
   const summary = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
