@@ -100,6 +100,10 @@ const requests: Record<Template, Request[]> = {
   'GET /api/tax-summary': from('/api/tax-summary', 'from=2014-01-01'),
   'GET /api/tax-summary.csv': from('/api/tax-summary.csv', 'from=2014-01-01'),
   'GET /api/invoice-lines.csv': from('/api/invoice-lines.csv', 'from=2014-01-01'),
+  'POST /api/services.csv': [
+    { path: '/api/services.csv', body: { ids: [{ type: 'vps', id: 's77' }] } },
+  ],
+  'POST /api/domains.csv': [{ path: '/api/domains.csv', body: { names: ['d77.example'] } }],
   'POST /api/invoices.csv': [{ path: '/api/invoices.csv', body: { ids: ['i7', 'i5000'] } }],
   'POST /api/invoices/print': [{ path: '/api/invoices/print', body: { ids: ['i7', 'i5000'] } }],
   'GET /api/access-log': from('/api/access-log', 'q=build-77', 'group=day'),

@@ -48,4 +48,11 @@ export const domains = {
     support: true,
   },
   'GET /api/domains.csv': { query: strict(domainsSearch), output: 'csv' },
+  /** The ticked domains, in the list's usual order. Too many for an address. */
+  'POST /api/domains.csv': {
+    stepUp: 'never',
+    body: z.strictObject({ names: z.array(z.string().min(1).max(255)).max(20_000) }),
+    output: 'csv',
+    maxBody: 4 * 1024 * 1024,
+  },
 } as const satisfies EndpointTable

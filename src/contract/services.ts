@@ -62,6 +62,17 @@ export const services = {
     support: true,
   },
   'GET /api/services.csv': { query: strict(servicesSearch), output: 'csv' },
+  /** The ticked services, in the list's usual order. Too many for an address. */
+  'POST /api/services.csv': {
+    stepUp: 'never',
+    body: z.strictObject({
+      ids: z
+        .array(z.strictObject({ type: z.string().max(255), id: z.string().max(255) }))
+        .max(20_000),
+    }),
+    output: 'csv',
+    maxBody: 4 * 1024 * 1024,
+  },
   'PATCH /api/services/{type}/{id}/auto-renew': {
     stepUp: 'turning-off',
     body: z.strictObject({ enabled: z.boolean() }),

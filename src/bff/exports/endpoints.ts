@@ -14,15 +14,16 @@ import { readCompleteDomains } from '#bff/lists/joined-domains.ts'
 import { numbersIn } from '#bff/lists/numbers.ts'
 import { localeIn } from '#bff/lists/page.ts'
 import { account } from '#contract/account.ts'
-import { domains } from '#contract/domains.ts'
+import { type Domain, domains } from '#contract/domains.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
 import { type Order, orders } from '#contract/orders.ts'
-import { services } from '#contract/services.ts'
+import { type Service, services } from '#contract/services.ts'
 import type { Resource } from '#dialects/reading/resource.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { startTexts } from '#i18n/instance.ts'
 import { negotiate } from '#i18n/negotiate.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+import { serviceKey } from '#ledger/pairs.ts'
 import { memoOn } from '#memo-on.ts'
 import { Reusable } from '#server/body-cache.ts'
 import type { Contribution } from '#server/contribution.ts'
@@ -125,33 +126,44 @@ async function calendar(
 export function csvAndCalendar(data: Needs): Contribution {
   const table = {
     'GET /api/services.csv': services['GET /api/services.csv'],
+    'POST /api/services.csv': services['POST /api/services.csv'],
     'GET /api/domains.csv': domains['GET /api/domains.csv'],
+    'POST /api/domains.csv': domains['POST /api/domains.csv'],
     'GET /api/invoices.csv': invoices['GET /api/invoices.csv'],
     'GET /api/orders.csv': orders['GET /api/orders.csv'],
     'GET /api/calendar.ics': account['GET /api/calendar.ics'],
   }
+  async function servicesCsv(
+    call: Call,
+    query: object,
+    isPicked: (service: Service) => boolean = () => true,
+  ) {
+    const items = await readComplete(data, call, 'services')
+    const ledger = await completeLedger(data, call)
+    const matches = await allMatches(data, call, items, serviceList, query, ledger)
+    const rows = matches.filter(isPicked)
+    return recordedCsv(data, call, 'services', serviceColumns(ledger), rows)
+  }
+  async function domainsCsv(
+    call: Call,
+    query: object,
+    isPicked: (domain: Domain) => boolean = () => true,
+  ) {
+    const items = await readCompleteDomains(data, call)
+    const ledger = await completeLedger(data, call)
+    const matches = await allMatches(data, call, items, domainList, query, ledger)
+    return recordedCsv(data, call, 'domains', domainColumns(ledger), matches.filter(isPicked))
+  }
   const endpoints = servePrivate(table, {
-    'GET /api/services.csv': async ({ query }, call) => {
-      const items = await readComplete(data, call, 'services')
-      const ledger = await completeLedger(data, call)
-      return recordedCsv(
-        data,
-        call,
-        'services',
-        serviceColumns(ledger),
-        await allMatches(data, call, items, serviceList, query, ledger),
-      )
+    'GET /api/services.csv': ({ query }, call) => servicesCsv(call, query),
+    'POST /api/services.csv': ({ body }, call) => {
+      const picked = new Set(body.ids.map(serviceKey))
+      return servicesCsv(call, {}, (service) => picked.has(serviceKey(service)))
     },
-    'GET /api/domains.csv': async ({ query }, call) => {
-      const items = await readCompleteDomains(data, call)
-      const ledger = await completeLedger(data, call)
-      return recordedCsv(
-        data,
-        call,
-        'domains',
-        domainColumns(ledger),
-        await allMatches(data, call, items, domainList, query, ledger),
-      )
+    'GET /api/domains.csv': ({ query }, call) => domainsCsv(call, query),
+    'POST /api/domains.csv': ({ body }, call) => {
+      const picked = new Set(body.names)
+      return domainsCsv(call, {}, ({ name }) => picked.has(name))
     },
     'GET /api/invoices.csv': async ({ query }, call) => {
       const items = await readComplete(data, call, 'invoices')

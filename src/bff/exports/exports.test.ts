@@ -324,3 +324,19 @@ test('ticked invoices: their CSV, and all of each for printing, newest first', a
     400,
   )
 })
+
+test('ticked services and domains: their CSV in the list’s order, without what nobody has', async () => {
+  type Row = { type: string; id: string; name: string }
+  const services = (await page.get('/api/services?limit=50')).json as { items: Row[] }
+  const [first, , third] = services.items
+  const ids = [third, first].flatMap((row) => (row ? [{ type: row.type, id: row.id }] : []))
+  const body = { ids: [...ids, { type: 'vps', id: 'of nobody' }] }
+  const csv = parseCsv((await page.send('POST', '/api/services.csv', { body })).text)
+  expect(csv).toHaveLength(3)
+  expect(csv[1]).toContain(first?.name)
+  expect(csv[2]).toContain(third?.name)
+  const domains = (await page.get('/api/domains?limit=50')).json as { items: Row[] }
+  const names = domains.items.slice(0, 2).map(({ name }) => name)
+  const picked = await page.send('POST', '/api/domains.csv', { body: { names: [...names, 'x.y'] } })
+  expect(parseCsv(picked.text)).toHaveLength(3)
+})

@@ -151,7 +151,12 @@ let restoreInput = <T>(input: T): T => input
 /** Changes what is sent before it is, so that a filter of responses may rename what they contain. */
 export const setInputFilter = (restore: typeof restoreInput): void => void (restoreInput = restore)
 
-async function request(address: string, given: RawInput, options: CallOptions): Promise<Response> {
+/** For responses that are no JSON. */
+export async function request(
+  address: string,
+  given: RawInput,
+  options: CallOptions = {},
+): Promise<Response> {
   const input = restoreInput(given)
   const response = await send(urlOf(address, input), {
     method: address.slice(0, address.indexOf(' ')),

@@ -3,22 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Invoice } from '#contract/invoices.ts'
 
-import { call, send } from './call.ts'
+import { call } from './call.ts'
+import { downloadCsv } from './download-csv.ts'
 import { invoiceQuery } from './invoices.ts'
 
-/** Saves a CSV of these invoices. A link cannot: thousands of ids do not fit into an address. */
-export async function downloadPicked(ids: readonly string[]): Promise<void> {
-  const response = await send('/api/invoices.csv', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ids }),
-  })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = 'invoices.csv'
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+export const downloadPicked = (ids: readonly string[]): Promise<void> =>
+  downloadCsv('POST /api/invoices.csv', { ids: [...ids] }, 'invoices.csv')
 
 /** These invoices with their lines, which some providers send only with a single invoice. */
 export async function readPicked(client: QueryClient, ids: readonly string[]): Promise<Invoice[]> {

@@ -1,4 +1,14 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+const tabsIn = (bar: HTMLElement | null) => [...(bar?.querySelectorAll('a') ?? [])]
+
+/** The arrow keys move the focus, in the direction of the script. */
+function moveFocus({ key, currentTarget: bar }: KeyboardEvent<HTMLElement>): void {
+  const tabs = tabsIn(bar)
+  const forward = getComputedStyle(bar).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const from = tabs.findIndex((tab) => tab === document.activeElement)
+  if (/^Arrow(?:Left|Right)$/.test(key)) tabs[from + (key === forward ? 1 : -1)]?.focus()
+}
 
 /** Tabs that filter a list: links with `aria-current`, and a count in `<span className="n">`. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
@@ -11,8 +21,16 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
     if (tab.left < edge.left || tab.right > edge.right)
       bar.current.scrollLeft += tab.left - edge.left - (edge.width - tab.width) / 2
   }, [])
+  // One stop for Tab: a list's rows come after them.
+  useLayoutEffect(() => {
+    const tabs = tabsIn(bar.current)
+    const stop = tabs.find((tab) => tab.hasAttribute('aria-current')) ?? tabs[0]
+    for (const tab of tabs) tab.tabIndex = tab === stop ? 0 : -1
+  })
   return (
-    <nav className="tabs" aria-label={label} ref={bar}>
+    // The arrow keys are for its links.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav className="tabs" aria-label={label} ref={bar} onKeyDown={moveFocus}>
       {children}
     </nav>
   )

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { domainKeysQuery, type Domain } from '#web/api/domains.ts'
+import { downloadCsv } from '#web/api/download-csv.ts'
 import { useSession } from '#web/api/session.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
@@ -76,6 +77,13 @@ export function DomainsList(view: DomainsView) {
             kind="domain"
             selected={[...selection.selected.values()].map(bulkItemOf)}
             {...selection.bulk}
+            onExport={() =>
+              downloadCsv(
+                'POST /api/domains.csv',
+                { names: [...selection.selected.keys()] },
+                'domains.csv',
+              )
+            }
           />
         </Suspense>
       }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { downloadCsv } from '#web/api/download-csv.ts'
 import { serviceKeysQuery } from '#web/api/services.ts'
 import { isSupportView } from '#web/api/support-view.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
@@ -67,6 +68,13 @@ export function ServicesList(view: ServicesView) {
               kind={kindOf(selected.map(({ type }) => type))}
               selected={selected}
               {...selection.bulk}
+              onExport={() =>
+                downloadCsv(
+                  'POST /api/services.csv',
+                  { ids: selected.map(({ type, id }) => ({ type, id })) },
+                  'services.csv',
+                )
+              }
               onUse={(item) => selectServices([item])}
             />
           </Suspense>

@@ -2,9 +2,11 @@ import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useApiMutation } from '#web/api/mutation.ts'
 import { useStartJob } from '#web/api/start-job.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
 import { totalsText } from '#web/list/totals.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { useRefusalText } from '#web/renewal/jobs/use-refusal-text.ts'
@@ -32,6 +34,8 @@ interface BulkBarProps {
   /** `null` while more of the list is being read. */
   onSelectAll: (() => void) | null
   onClear: () => void
+  /** Saves the selected rows as CSV. */
+  onExport: () => Promise<void>
   /** Selects a service that a misspelt pasted name meant. */
   onUse?: (item: BulkItem) => void
 }
@@ -41,8 +45,8 @@ const maxUnreviewedItems = 20
 
 /** Docked below the list: how many rows are selected, what they will cost, and the bulk actions. */
 export function BulkBar(props: BulkBarProps) {
-  const { kind, selected, total, outside, onSelectAll, onClear, onUse } = props
-  const { t } = useTranslation('bulk')
+  const { kind, selected, total, outside, onSelectAll, onClear, onExport, onUse } = props
+  const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const lockReason = useLockReason()
   const refusalText = useRefusalText()
@@ -51,6 +55,8 @@ export function BulkBar(props: BulkBarProps) {
   useFocusOnUnmount(findListRow)
   const changeable = selected.filter(({ autoRenew }) => autoRenew?.changeable)
   const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
+  const { presenter } = useSettings()
+  const csv = useApiMutation({ mutationFn: onExport })
   const start = useStartJob({
     onSuccess: () => {
       forgetPasted()
@@ -152,6 +158,12 @@ export function BulkBar(props: BulkBarProps) {
           {labelOf(action)}
         </Button>
       ))}
+      {/* A file would hold what the page hides. */}
+      {!presenter && (
+        <Button size="s" busy={csv.isPending} onClick={() => csv.mutate()}>
+          {t('common:exportCsv')}
+        </Button>
+      )}
       <IconButton
         size="s"
         label={t('selection.clear')}

@@ -12,7 +12,7 @@ export function useWaitingRows(jobs: readonly Job[]): void {
   const details = useQueries({
     queries: jobs
       .filter(({ state }) => state === 'running')
-      .map(({ id }) => ({ ...jobQuery(id), refetchInterval: refetchMs })),
+      .map(({ id }) => Object.assign(jobQuery(id), { refetchInterval: refetchMs })),
   })
   const waiting = details
     .flatMap(({ data }) => data?.items ?? [])
