@@ -1,5 +1,4 @@
 /** Puts the server's parts together: the only place that knows all of them. */
-import { existsSync } from 'node:fs'
 
 import { Hono } from 'hono'
 import { Registry } from 'prom-client'
@@ -7,6 +6,7 @@ import { Registry } from 'prom-client'
 import { forgetErased } from '#bff/account-data/forget-erased.ts'
 import { createAutoRenew } from '#bff/auto-renew/auto-renew.ts'
 import { autoRenew } from '#bff/auto-renew/endpoints.ts'
+import { calendarFeed } from '#bff/calendar-feed/endpoints.ts'
 import { assistant } from '#bff/chat/endpoints.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { details } from '#bff/details/endpoints.ts'
@@ -46,7 +46,6 @@ import { openVault } from '#bff/vault/open-vault.ts'
 import { rotateInBackground } from '#bff/vault/rotation.ts'
 import { sealStore } from '#bff/vault/sealed-store.ts'
 import { visitNews } from '#bff/visits/endpoints.ts'
-import { loadProfile, ProviderProfile } from '#dialects/reading/profile.ts'
 import { setOperatorLanguages } from '#i18n/languages.ts'
 import type { App } from '#server/app.ts'
 import { createBodyCache } from '#server/body-cache.ts'
@@ -54,7 +53,7 @@ import { guard } from '#server/border.ts'
 import { brandFiles } from '#server/brand.ts'
 import { claimInTurn } from '#server/claim-in-turn.ts'
 import { systemClock } from '#server/clock.ts'
-import { type Config, ConfigError } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { dashboard } from '#server/dashboard/routes.ts'
 import { registerEndpoints } from '#server/endpoints.ts'
@@ -68,6 +67,7 @@ import { operations } from '#server/operations/routes.ts'
 import { isFromSupport } from '#server/own-pages.ts'
 import { ProblemError } from '#server/problems.ts'
 import { createProviderClient, publicSource } from '#server/provider-client.ts'
+import { profileOf } from '#server/provider-profile.ts'
 import { interruption } from '#server/redis/connection.ts'
 import { confirmStore } from '#server/store-id.ts'
 import type { Database, Store } from '#server/store.ts'
@@ -96,19 +96,6 @@ export interface Portico {
 interface Options extends FoundationOptions {
   transport?: Transport
   publicPages?: PublicPagesOptions
-}
-
-/** The operator's profile of the provider. A file named in the configuration must exist. */
-function profileOf({ PORTICO_PROVIDER_FILE: file }: Config): ProviderProfile {
-  const defaultFile = 'portico.provider.json'
-  // A new object each time, because hints learned about one provider must not reach another.
-  if (file === undefined && !existsSync(defaultFile)) return ProviderProfile.parse({})
-  try {
-    return loadProfile(file ?? defaultFile)
-  } catch (error) {
-    const lines = error instanceof Error ? error.message.split('\n') : ['cannot be read']
-    throw new ConfigError(lines.map((line) => `PORTICO_PROVIDER_FILE: ${line}`))
-  }
 }
 
 export async function createPortico(config: Config, options: Options = {}): Promise<Portico> {
@@ -194,6 +181,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     overview(data),
     visits,
     csvAndCalendar(data),
+    calendarFeed(data),
     invoiceCosts(data),
     bulk,
     accessJournal(data),

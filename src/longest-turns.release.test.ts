@@ -57,6 +57,10 @@ const requests: Record<Template, Request[]> = {
   'GET /api/news': from('/api/news'),
   'GET /api/visits': from('/api/visits'),
   'PATCH /api/visits': [],
+  'GET /api/calendar-feed': from('/api/calendar-feed'),
+  'POST /api/calendar-feed': [],
+  'PATCH /api/calendar-feed': [],
+  'DELETE /api/calendar-feed': [],
   'GET /api/overview': from('/api/overview'),
   'GET /api/services': from(
     '/api/services',

@@ -2,6 +2,7 @@
 import { accessLog } from './access-log.ts'
 import { account } from './account.ts'
 import { actions } from './actions.ts'
+import { calendarFeed } from './calendar-feed.ts'
 import { changes } from './changes.ts'
 import { details } from './details.ts'
 import { domains } from './domains.ts'
@@ -28,6 +29,7 @@ export const table = {
   ...passkeyStepUp,
   ...passkeys,
   ...account,
+  ...calendarFeed,
   ...overview,
   ...news,
   ...services,

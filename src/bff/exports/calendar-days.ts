@@ -8,6 +8,22 @@ import type { Ledger } from '#ledger/ledger.ts'
 import type { Thing } from '#ledger/thing.ts'
 import type { Steps } from '#server/turns.ts'
 
+/** What a subscription can leave out. */
+export const calendarKinds = ['charges', 'ends', 'decisions', 'invoices'] as const
+export type CalendarKind = (typeof calendarKinds)[number]
+
+const kindOfText = {
+  renews: 'charges',
+  renewsBilled: 'charges',
+  renewsOrEnds: 'charges',
+  ends: 'ends',
+  expires: 'ends',
+  decideBy: 'decisions',
+  invoiceDue: 'invoices',
+} as const satisfies Record<CalendarDay['text'], CalendarKind>
+
+export const kindOf = ({ text }: CalendarDay): CalendarKind => kindOfText[text]
+
 export interface CalendarDay {
   /** Stable while the day moves. */
   id: string

@@ -1,4 +1,4 @@
-/** Writes an iCalendar file (RFC 5545) of all-day events without alarms. */
+/** Writes an iCalendar file (RFC 5545) of all-day events. */
 import { createHash } from 'node:crypto'
 
 import { addDays } from '#i18n/days.ts'
@@ -12,8 +12,10 @@ export interface CalendarEntry {
   summary: string
   /** `€142.80`, in the reader's language; `null` if nothing is charged or the amount is not stated. */
   amount: string | null
-  /** The page about it. */
-  url: string
+  /** The page about it; `null` for an event that leads nowhere. */
+  url: string | null
+  /** Days before, when the calendar should remind; missing for no alarm. */
+  remindDays?: number
 }
 
 const escape = (text: string) =>
@@ -42,6 +44,17 @@ function fold(line: string): string {
 
 const compact = (day: string) => day.replaceAll('-', '')
 
+const described = (text: string) => (text === '' ? [] : [`DESCRIPTION:${escape(text)}`])
+
+/** At nine in the morning, that many days before. */
+const alarm = (days: number, summary: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escape(summary)}`,
+  days === 0 ? 'TRIGGER:PT9H' : `TRIGGER:-P${days - 1}DT15H`,
+  'END:VALARM',
+]
+
 export function* calendarOf(
   name: string,
   entries: Iterable<CalendarEntry>,
@@ -53,7 +66,7 @@ export function* calendarOf(
     pieces.push(Buffer.from(lines.map((line) => `${fold(line)}\r\n`).join('')))
   }
   add('BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Portico//EN', `X-WR-CALNAME:${escape(name)}`)
-  for (const { uid, on, summary, amount, url } of entries) {
+  for (const { uid, on, summary, amount, url, remindDays } of entries) {
     yield
     const hash = createHash('sha256').update(uid).digest('hex').slice(0, 32)
     add(
@@ -64,9 +77,10 @@ export function* calendarOf(
       `DTEND;VALUE=DATE:${compact(addDays(on, 1))}`,
       `SUMMARY:${escape(summary)}`,
       // The link is in the text too, because some calendars ignore the property.
-      `DESCRIPTION:${escape(amount === null ? url : `${amount}\n${url}`)}`,
-      `URL:${url}`,
+      ...described([amount, url].filter((part) => part !== null).join('\n')),
+      ...(url === null ? [] : [`URL:${url}`]),
       'TRANSP:TRANSPARENT',
+      ...(remindDays === undefined ? [] : alarm(remindDays, summary)),
       'END:VEVENT',
     )
   }

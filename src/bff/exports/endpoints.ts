@@ -20,7 +20,6 @@ import { type Order, orders } from '#contract/orders.ts'
 import { type Service, services } from '#contract/services.ts'
 import type { Resource } from '#dialects/reading/resource.ts'
 import { formatMoney } from '#i18n/format.ts'
-import { startTexts } from '#i18n/instance.ts'
 import { negotiate } from '#i18n/negotiate.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { serviceKey } from '#ledger/pairs.ts'
@@ -31,7 +30,8 @@ import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 import { turns } from '#server/turns.ts'
 
-import { type CalendarDay, calendarDays } from './calendar-days.ts'
+import { calendarDays } from './calendar-days.ts'
+import { summaries } from './calendar-texts.ts'
 import { type CalendarEntry, calendarOf } from './calendar.ts'
 import { domainColumns, invoiceColumns, orderColumns, serviceColumns } from './columns.ts'
 import { recordedCsv, setFileName } from './downloads.ts'
@@ -97,26 +97,18 @@ async function calendar(
   const days = await daysOf(await ledgerIn(data, call.session), invoiceItems, owner)
   await data.events.record(call.session, exportEvent('renewals', days.length, 'ics'))
   return new Reusable([days, language], async () => {
-    const instance = await startTexts(language, ['calendar'], data.texts.read)
-    const t = instance.getFixedT(language, 'calendar')
-    const summaries: Record<CalendarDay['text'], (name: string, number: string) => string> = {
-      renews: (name) => t('renews', { name }),
-      renewsBilled: (name, number) => t('renewsBilled', { name, number }),
-      renewsOrEnds: (name) => t('renewsOrEnds', { name }),
-      ends: (name) => t('ends', { name }),
-      expires: (name) => t('expires', { name }),
-      decideBy: (name) => t('decideBy', { name }),
-      invoiceDue: (_, number) => t('invoiceDue', { number }),
-    }
+    const summaryOf = await summaries(language, data.texts)
     function* entries(): Generator<CalendarEntry> {
-      for (const { id, on, text, name, number, price, path } of days)
+      for (const day of days) {
+        const { id, on, price, path } = day
         yield {
           uid: `${owner} ${id}`,
           on,
-          summary: summaries[text](name, number),
+          summary: summaryOf(day),
           amount: price && formatMoney(language, price),
           url: `${data.config.origin}/${path.map(encodeURIComponent).join('/')}?account=${accountTag}`,
         }
+      }
     }
     const writing = calendarOf(data.config.PORTICO_BRAND_NAME, entries(), data.clock.now())
     return turns.run(owner, writing)

@@ -172,6 +172,7 @@ export function createSnapshots(parts: {
 
   /** Keeps nothing if the session ended or the key was replaced during the reading. */
   async function keep(session: SignedIn, list: string, reading: VersionedReading) {
+    if (session.isUnattended) return null
     if ((await sessions.byId(session.id, session.recordOwner))?.owner === session.owner)
       return { saving: lastGood.save(session.owner, list, reading) }
     accounts.delete(session.owner)

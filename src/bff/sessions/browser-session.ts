@@ -35,6 +35,8 @@ export interface BrowserSession extends Omit<StoredSession, 'apiKey' | 'provider
   readonly expiresAt: number
   /** Set if support staff look at the account: they may only read, and personal data is hidden. */
   readonly support?: SupportView
+  /** Set for work without a browser: no stored session says when it ends. */
+  readonly isUnattended?: true
   /** `null` while a person has linked no key, or the provider refuses it. */
   readonly key: (() => string) | null
 }
@@ -75,3 +77,27 @@ export const pageLanguage = ({ headers }: Request): string | undefined =>
 export const isSignedIn = (session: BrowserSession): session is SignedIn => session.key !== null
 export const signedInOrNull = (session: BrowserSession | null): SignedIn | null =>
   session && isSignedIn(session) ? session : null
+
+/** For work without a browser, with a person's linked key; `null` while the provider refuses it. */
+export const signedInOfLink = (link: LinkedKey, language: string, now: number): SignedIn | null =>
+  signedInOrNull(
+    withLink(
+      {
+        id: `link ${link.handle}`,
+        handle: link.handle,
+        owner: link.owner,
+        person: { id: link.person, name: null },
+        account: link.account,
+        remembered: false,
+        createdAt: now,
+        lastUsedAt: now,
+        endsAt: now,
+        expiresAt: now,
+        can: nothingLearned,
+        language,
+        isUnattended: true,
+        key: null,
+      },
+      link,
+    ),
+  )

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { accessLogQuery } from '#web/api/access-log.ts'
 import { linkedKeysQuery } from '#web/api/linked-keys.ts'
-import { newsQuery } from '#web/api/news.ts'
 import { passkeysQuery } from '#web/api/passkeys.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { sessionsQuery } from '#web/api/sessions.ts'
@@ -36,11 +35,7 @@ export const Route = createFileRoute('/_app/account/$tab')({
     if (tab === 'devices' && session?.signIn.includes('passkey'))
       await queryClient.prefetchQuery(passkeysQuery)
     if (tab === 'keys' && session?.person) await queryClient.prefetchQuery(linkedKeysQuery)
-    if (tab === 'news')
-      await Promise.all([
-        i18n.loadNamespaces(['since', 'reasons', 'list']),
-        queryClient.prefetchQuery(newsQuery),
-      ])
+    if (tab === 'news') await i18n.loadNamespaces(['since', 'reasons', 'list'])
     if (tab === 'journal')
       await Promise.all([
         i18n.loadNamespaces(['history', 'journal', 'list']),

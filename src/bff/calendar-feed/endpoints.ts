@@ -1,0 +1,182 @@
+/** Makes and ends the address of a subscribed calendar, and serves it. `docs/contract.md`, "Subscribed calendar". */
+import type { CustomerData } from '#bff/customer-data.ts'
+import { type Call, servePrivate } from '#bff/endpoints.ts'
+import { exportEvent } from '#bff/events/csv.ts'
+import { calendarDays } from '#bff/exports/calendar-days.ts'
+import { summaries } from '#bff/exports/calendar-texts.ts'
+import { calendarOf } from '#bff/exports/calendar.ts'
+import { ledgerIn } from '#bff/ledger/ledgers.ts'
+import { localeIn } from '#bff/lists/page.ts'
+import { type SignedIn, signedInOfLink } from '#bff/sessions/browser-session.ts'
+import { calendarFeed as table } from '#contract/calendar-feed.ts'
+import type { Resource } from '#dialects/reading/resource.ts'
+import type { App, AppContext } from '#server/app.ts'
+import { instant } from '#server/clock.ts'
+import type { Contribution } from '#server/contribution.ts'
+import { clientOf } from '#server/limits.ts'
+import { ProblemError } from '#server/problems.ts'
+import { turns } from '#server/turns.ts'
+
+import { feedEvents } from './events.ts'
+import { createFeeds, feedId, type FeedCopy, type StoredFeed } from './feeds.ts'
+
+const minute = 60_000
+/** The provider is read at most this often for a feed, whatever polls it. */
+const readEvery = 6 * 60 * minute
+const firstRetryAfter = 15 * minute
+const perMinute = { feed: 10, address: 60 }
+const path = /^\/cal\/([\w-]{22})\.ics$/
+
+type Needs = Pick<
+  CustomerData,
+  | 'clock'
+  | 'config'
+  | 'events'
+  | 'limits'
+  | 'linkedKeys'
+  | 'log'
+  | 'reader'
+  | 'sessions'
+  | 'snapshots'
+  | 'store'
+  | 'texts'
+>
+
+/** The lists that a calendar is made from. One that the key may not read is left out. */
+async function readLists({ snapshots, clock }: Needs, session: SignedIn): Promise<void> {
+  const read = async (resource: Resource) => {
+    for (;;) {
+      try {
+        const list = await snapshots.get(session, resource)
+        if (list.stale) throw new ProblemError('provider_unavailable')
+        if (list.complete) return
+      } catch (error) {
+        const code = error instanceof ProblemError ? error.code : null
+        if (code === 'missing_scope' || code === 'not_found') return
+        throw error
+      }
+      await clock.sleep(200)
+    }
+  }
+  await Promise.all((['services', 'domains', 'invoices'] as const).map(read))
+}
+
+export function calendarFeed(data: Needs): Contribution {
+  const { clock, config, events, limits, linkedKeys, log, snapshots, texts } = data
+  const feeds = createFeeds(data)
+  const filling = new Map<string, Promise<FeedCopy | null>>()
+
+  async function daysOf(session: SignedIn): Promise<FeedCopy> {
+    await readLists(data, session)
+    const ledger = await ledgerIn(data, session)
+    const invoices = snapshots.peek(session, 'invoices')?.items ?? []
+    const days = await turns.run(session.owner, calendarDays(ledger, invoices))
+    return { at: clock.now(), days }
+  }
+
+  /** Reads the provider with the person's linked key. `null` if that fails; it is tried later then. */
+  async function fill(stored: StoredFeed): Promise<FeedCopy | null> {
+    const { feed } = stored
+    const now = clock.now()
+    const link = await linkedKeys.get(feed.person, feed.link)
+    const session = link && signedInOfLink(link, feed.language, now)
+    try {
+      if (!session) throw new ProblemError('key_rejected')
+      const copy = await daysOf(session)
+      await feeds.saveCopy(stored, copy)
+      await feeds.change(stored, { readAt: now, nextReadAt: now + readEvery, failures: 0 })
+      return copy
+    } catch (error) {
+      const wait = Math.min(readEvery, firstRetryAfter * 2 ** Math.min(feed.failures, 10))
+      log.warn({ err: error, event: 'calendar-feed' }, 'calendar feed not read')
+      const failures = feed.failures + 1
+      await feeds.change(stored, { readAt: now, nextReadAt: now + wait, failures })
+      return null
+    }
+  }
+
+  /** What the feed shows: read anew if it is time, else as last read. One reading at a time. */
+  async function copyOf(stored: StoredFeed): Promise<FeedCopy | null> {
+    if (clock.now() >= stored.feed.nextReadAt) {
+      const running =
+        filling.get(stored.id) ?? fill(stored).finally(() => filling.delete(stored.id))
+      filling.set(stored.id, running)
+      const filled = await running
+      if (filled) return filled
+    } else await feeds.change(stored, { readAt: clock.now() })
+    return feeds.copy(stored)
+  }
+
+  async function serve(c: AppContext, token: string): Promise<Response> {
+    await limits.take('calendar-address', clientOf(c.get('address')), perMinute.address, 60)
+    await limits.take('calendar-feed', feedId(token), perMinute.feed, 60)
+    const stored = await feeds.ofToken(token)
+    // The same for an address that has ended and one that never was.
+    if (!stored) throw new ProblemError('not_found')
+    const copy = await copyOf(stored)
+    if (!copy) throw new ProblemError('provider_unavailable', { retryAfterSeconds: 900 })
+    const { feed, id } = stored
+    const summaryOf = await summaries(feed.language, texts)
+    const writing = { id, options: feed, language: feed.language, summaryOf }
+    const entries = feedEvents(copy.days, writing)
+    const file = await turns.run(
+      stored.owner,
+      calendarOf(config.PORTICO_BRAND_NAME, entries, copy.at),
+    )
+    return new Response(file, {
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Cache-Control': 'private, max-age=3600',
+        'X-Robots-Tag': 'noindex',
+      },
+    })
+  }
+
+  /** The owner of the person's account. @throws ProblemError if nobody has linked a key */
+  function linked({ session }: Call): { owner: string; person: string; link: string } {
+    const { person, link, recordOwner } = session
+    if (!person || link === undefined) throw new ProblemError('not_found')
+    return { owner: recordOwner, person: person.id, link }
+  }
+
+  const endpoints = servePrivate(table, {
+    'GET /api/calendar-feed': async (_, { session }) => {
+      const available = session.person !== undefined && session.link !== undefined
+      const stored = available ? await feeds.ofOwner(session.recordOwner) : null
+      if (!stored) return { available, feed: null }
+      const { kinds, amounts, remindDays, createdAt, readAt } = stored.feed
+      return {
+        available,
+        feed: {
+          kinds: [...kinds],
+          amounts,
+          remindDays,
+          createdAt: instant(createdAt),
+          readAt: readAt === null ? null : instant(readAt),
+        },
+      }
+    },
+    'POST /api/calendar-feed': async ({ body }, call) => {
+      const { owner, ...named } = linked(call)
+      const token = await feeds.make(owner, { ...body, ...named, language: localeIn(call) })
+      await events.record(call.session, exportEvent('calendar-feed', 0, 'ics'))
+      return { url: `${config.origin}/cal/${token}.ics` }
+    },
+    'PATCH /api/calendar-feed': async ({ body }, call) => {
+      const stored = await feeds.ofOwner(linked(call).owner)
+      if (!stored || !(await feeds.change(stored, body))) throw new ProblemError('not_found')
+    },
+    'DELETE /api/calendar-feed': async (_, call) => feeds.remove(linked(call).owner),
+  })
+
+  return {
+    endpoints,
+    routes(app: App) {
+      app.get('/cal/:file', (c) => {
+        const token = path.exec(c.req.path)?.[1]
+        if (token === undefined) throw new ProblemError('not_found')
+        return serve(c, token)
+      })
+    },
+  }
+}
