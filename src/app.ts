@@ -137,17 +137,8 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const reading = { profile, clock, onDropped: countDroppedFields(foundation.metrics) }
   const snapshots = createSnapshots({ ...foundation, ...reading, provider, sessions })
   const reader = createReader({ ...reading, snapshots })
-  const data: CustomerData = {
-    ...foundation,
-    sessions,
-    linkedKeys,
-    persons,
-    events,
-    provider,
-    snapshots,
-    reader,
-    profile,
-  }
+  const signIns = { sessions, linkedKeys, persons, events }
+  const data: CustomerData = { ...foundation, ...signIns, provider, snapshots, reader, profile }
   const records = createRecords(data)
   const changeAutoRenew = createAutoRenew({ ...data, records })
   const proofs = [

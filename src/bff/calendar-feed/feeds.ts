@@ -45,8 +45,6 @@ export interface StoredFeed {
 export const feedId = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
-export type Feeds = ReturnType<typeof createFeeds>
-
 export function createFeeds({
   store,
   clock,
