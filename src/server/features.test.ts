@@ -68,7 +68,10 @@ test('one can stay without the others', async () => {
 })
 
 test.each([
-  ['assistent', /^PORTICO_FEATURES: knows assistant, orders, public-pages, embeds, or none$/],
+  [
+    'assistent',
+    /^PORTICO_FEATURES: must be some of assistant, orders, public-pages, embeds, or none$/,
+  ],
   ['embeds', /^PORTICO_FEATURES: embeds need public-pages$/],
 ])('%s stops the start', async (value, message) => {
   await signedIn('none')
