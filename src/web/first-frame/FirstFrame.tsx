@@ -2,7 +2,7 @@ import { Menu, Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 import { pageShapes, PendingBody } from '#web/app/errors/PendingBody.tsx'
-import { BrandMark } from '#web/app/frame/BrandHead.tsx'
+import { BrandMark } from '#web/app/frame/BrandMark.tsx'
 import { pages, secondary, type NavigationItem } from '#web/app/frame/navigation.ts'
 
 type Brand = ComponentProps<typeof BrandMark>['brand']

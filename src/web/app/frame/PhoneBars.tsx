@@ -7,7 +7,7 @@ import { AccountEntries } from '#web/app/account-menu/AccountMenu.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 
-import { BrandMark } from './BrandHead.tsx'
+import { BrandMark } from './BrandMark.tsx'
 import { mainPages } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 

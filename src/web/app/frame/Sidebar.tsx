@@ -7,7 +7,7 @@ import { AccountMenu } from '#web/app/account-menu/AccountMenu.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 
-import { BrandMark } from './BrandHead.tsx'
+import { BrandMark } from './BrandMark.tsx'
 import { useLegalLinks } from './links.ts'
 import { mainPages, secondaryPages, type NavigationItem } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
