@@ -40,7 +40,7 @@ export function rowsOf({ currency, rates, invoices, credits, months }: TaxBlock)
   return rows
 }
 
-interface LineRow {
+export interface LineRow {
   invoice: Invoice
   line: InvoiceLine
 }

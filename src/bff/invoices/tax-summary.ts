@@ -6,13 +6,14 @@ import { readComplete } from '#bff/lists/complete.ts'
 import { invoiceSums, type TaxSummary } from '#contract/invoice-sums.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Money } from '#contract/shapes.ts'
+import { sorted } from '#ledger/steps.ts'
 import { isIssuedWithin, type TaxSums, taxSummarySteps } from '#ledger/tax-summary.ts'
 import { totalsOf } from '#ledger/totals.ts'
 import { Reusable } from '#server/body-cache.ts'
 import { turns } from '#server/turns.ts'
 
 import { readSoFar, yearsOf } from './progress.ts'
-import { type CsvRow, lineColumns, rowsOf, summaryColumns } from './tax-columns.ts'
+import { type CsvRow, lineColumns, type LineRow, rowsOf, summaryColumns } from './tax-columns.ts'
 
 type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
 
@@ -41,7 +42,22 @@ const sumsIn = (currency: string, { count, rounding, ...sums }: TaxSums) => {
 }
 
 const newestFirst = (a: Invoice, b: Invoice): number =>
-  (b.issuedOn ?? '').localeCompare(a.issuedOn ?? '')
+  (a.issuedOn ?? '') < (b.issuedOn ?? '') ? 1 : a.issuedOn === b.issuedOn ? 0 : -1
+
+/** The lines of what was issued within these days, in steps: there may be many thousands. */
+function* linesWithin(
+  invoices: readonly Invoice[],
+  from: string,
+  to: string,
+): Generator<void, LineRow[]> {
+  const rows: LineRow[] = []
+  const issued = invoices.filter((invoice) => isIssuedWithin(invoice, from, to))
+  for (const invoice of yield* sorted(issued, newestFirst)) {
+    yield
+    for (const line of invoice.lines ?? []) rows.push({ invoice, line })
+  }
+  return rows
+}
 
 export function taxEndpoints(data: Needs) {
   const table = {
@@ -96,10 +112,8 @@ export function taxEndpoints(data: Needs) {
     'GET /api/invoice-lines.csv': async ({ query }, call) => {
       const items = await readComplete(data, call, 'invoices')
       const { from, to } = periodOf(query, data.reader.today(call.session))
-      const rows = items
-        .filter((invoice) => isIssuedWithin(invoice, from, to))
-        .toSorted(newestFirst)
-        .flatMap((invoice) => (invoice.lines ?? []).map((line) => ({ invoice, line })))
+      const collecting = linesWithin(items, from, to)
+      const rows = await turns.run(call.session.owner, collecting, call.signal)
       return recordedCsv(data, call, 'invoice-lines', lineColumns, rows)
     },
   })
