@@ -73,22 +73,73 @@ function knownOffsets(
   return known
 }
 
+/** What is known of one response of a list. */
+interface ListResponse {
+  facts: PageFacts
+  query: Query
+  /** Records in it. */
+  count: number
+  paging: PagingNames
+  /** Query of the stated next address, with the parameters of this one that it does not have. */
+  linked: Query | null
+  /** Number of this page, as stated and as requested, and the parameter for it. */
+  page: number | null
+  requested: number | null
+  pageName: string
+}
+
+/** Every further page by its number, if the last one is known. `null` if it is not. */
+function knownPages(response: ListResponse): Query[] | null {
+  const { facts, query, count, linked, page, requested, pageName } = response
+  const { total, pages, size, offset } = facts
+  if (offset !== undefined) return null
+  const hasNumber = page !== null || requested !== null
+  const byTotal = total !== null && hasNumber ? Math.ceil(total / Math.max(size ?? count, 1)) : null
+  const last = pages ?? byTotal
+  if (last === null || (page === null && pages === null && linked !== null)) return null
+  const startsAtZero = page === 0 || (requested === 0 && page === null)
+  const until = startsAtZero ? last - 1 : last
+  const known: Query[] = []
+  for (let nth = (page ?? requested ?? 1) + 1; nth <= until && known.length < mostPages; nth++)
+    known.push(replaced(query, pageName, nth))
+  const isEnd = pages !== null || (total !== null && count >= total)
+  return known.length > 0 || isEnd ? known : null
+}
+
+/** The parameter that leads to the next page, with its value; `null` if nothing says that there is one. */
+function nextParameter(response: ListResponse): [name: string, value: number | string] | null {
+  const { facts, count, paging, page, requested, pageName } = response
+  const { total, size, offset, more, cursor, nextText } = facts
+  const token = scalarText(cursor?.value)
+  if (cursor && token !== null) {
+    const name = bare(cursor.name)
+    const parameter = Object.hasOwn(cursorParameter, name) ? cursorParameter[name] : undefined
+    return [paging.cursor ?? styledLike(parameter ?? 'cursor', cursor.name), token]
+  }
+  const nextNumber = wholeNumber(facts.next?.value) ?? facts.nextNumber
+  if (nextNumber !== null) return [pageName, nextNumber]
+  if (nextText && typeof facts.next?.value === 'string' && !/[?/]/.test(nextText))
+    return [paging.cursor ?? 'cursor', nextText]
+  const isFull = size !== null && count >= size
+  const start = wholeNumber(offset?.value)
+  if (offset && start !== null && (more || isFull))
+    return [paging.offset ?? offset.name, start + count]
+  const goesOn = more === true || (page === null ? total !== null && total > count : isFull)
+  return goesOn ? [pageName, (page ?? requested ?? 1) + 1] : null
+}
+
 /** What follows the response to `query`, which held `count` records. */
 export function pagesAfter(
-  response: ProviderResponse,
+  providerResponse: ProviderResponse,
   wrappers: readonly JsonObject[],
   count: number,
   query: Query,
   { paging }: Pick<DialectProfile, 'paging'>,
 ): PageState {
-  const facts = pageFacts(response, wrappers)
-  const { total, pages, size, offset, more, nextQuery, nextText } = facts
+  const facts = pageFacts(providerResponse, wrappers)
+  const { total, offset, more, nextQuery } = facts
   const done: PageState = { total, known: [], next: null, silent: false }
   if (count === 0) return done
-  const nextPage = (name: string, value: number | string): PageState => ({
-    ...done,
-    next: replaced(query, name, value),
-  })
 
   const linked = nextQuery && [
     ...query.filter(([name]) => !nextQuery.some(([other]) => other === name)),
@@ -97,25 +148,10 @@ export function pagesAfter(
   const page = wholeNumber(facts.page?.value)
   const pageName = pageNameOf(facts, linked, paging)
   const requested = wholeNumber(query.find(([name]) => name === pageName)?.[1])
+  const response: ListResponse = { facts, query, count, paging, linked, page, requested, pageName }
 
-  // Numbered pages: if the last one is known, all can be requested.
-  const byTotal =
-    total !== null && (page !== null || requested !== null) && offset === undefined
-      ? Math.ceil(total / Math.max(size ?? count, 1))
-      : null
-  const last = pages ?? byTotal
-  const isNumbered = page !== null || pages !== null || linked === null
-  if (last !== null && offset === undefined && isNumbered) {
-    const here = page ?? requested ?? 1
-    const startsAtZero = page === 0 || (requested === 0 && page === null)
-    const until = startsAtZero ? last - 1 : last
-    const known: Query[] = []
-    for (let nth = here + 1; nth <= until && known.length < mostPages; nth++)
-      known.push(replaced(query, pageName, nth))
-    if (known.length > 0 || (total !== null && count >= total) || pages !== null)
-      return { ...done, known }
-  }
-
+  const numbered = knownPages(response)
+  if (numbered) return { ...done, known: numbered }
   const start = wholeNumber(offset?.value)
   if (offset && start !== null && total !== null) {
     const steps = { start, step: count, total }
@@ -123,32 +159,14 @@ export function pagesAfter(
   }
   if (more === false) return done
   if (linked) return { ...done, next: linked }
-
-  const { cursor } = facts
-  const token = scalarText(cursor?.value)
-  if (cursor && token !== null) {
-    const name = bare(cursor.name)
-    const parameter = Object.hasOwn(cursorParameter, name) ? cursorParameter[name] : undefined
-    const stated = styledLike(parameter ?? 'cursor', cursor.name)
-    return nextPage(paging.cursor ?? stated, token)
-  }
-  const nextNumber = wholeNumber(facts.next?.value) ?? facts.nextNumber
-  if (nextNumber !== null) return nextPage(pageName, nextNumber)
-  if (nextText && typeof facts.next?.value === 'string' && !/[?/]/.test(nextText))
-    return nextPage(paging.cursor ?? 'cursor', nextText)
-  if (offset && start !== null && (more || (size !== null && count >= size)))
-    return nextPage(paging.offset ?? offset.name, start + count)
-  const goesOn =
-    more === true ||
-    (total !== null && total > count && page === null) ||
-    (page !== null && size !== null && count >= size)
-  if (goesOn) return nextPage(pageName, (page ?? requested ?? 1) + 1)
+  const parameter = nextParameter(response)
+  if (parameter) return { ...done, next: replaced(query, ...parameter) }
   const saysSomething =
     more !== null ||
     total !== null ||
+    page !== null ||
     facts.next !== undefined ||
-    facts.mentionsNext ||
-    cursor !== undefined ||
-    page !== null
+    facts.cursor !== undefined ||
+    facts.mentionsNext
   return { ...done, silent: !saysSomething }
 }
