@@ -35,14 +35,7 @@ export const citeListed = (reply: Reply, value: Json): void => {
     if (!holder) continue
     for (const key of listKeys) {
       const listed = holder[key]
-      for (const source of isObject(listed) ? [listed] : array(listed)) citeItem(reply, source)
+      for (const source of isObject(listed) ? [listed] : array(listed)) citeSource(reply, source)
     }
   }
-}
-
-/** Cites an item of a list. Cohere's citations are quotes with a list of sources each. */
-const citeItem = (reply: Reply, source: unknown): void => {
-  const sources = isObject(source) ? array(source['sources']) : []
-  if (sources.length === 0) citeSource(reply, source)
-  for (const inner of sources) citeSource(reply, inner)
 }

@@ -227,7 +227,6 @@ export const readFailure = (name: string, value: Json): StreamFailure | null => 
     return toFailure(typeof value['data'] === 'string' ? value['data'] : value)
   }
   if (isErrorKind(name)) return toFailure(value)
-  if (nonEmpty(value['errorText']) !== null && !toolEvent.test(kind ?? '')) return toFailure(value)
   if (array(value['errors']).length > 0 && value['data'] === undefined) {
     return toFailure(array(value['errors'])[0])
   }

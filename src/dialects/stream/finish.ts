@@ -73,14 +73,11 @@ const usageOf = (value: unknown): Usage | null => {
 /** Applies the token counts in any of the places where vendors put them. */
 export const applyUsage = (reply: Reply, value: Json): void => {
   const metadata = object(value['metadata']) ?? object(value['messageMetadata'])
-  const meta = object(value['meta'])
   const usage =
     usageOf(value['usage']) ??
     usageOf(value['usageMetadata']) ??
     usageOf(value['usage_metadata']) ??
     usageOf(metadata?.['usage']) ??
-    usageOf(object(value['usage'])?.['tokens']) ??
-    usageOf(meta?.['billed_units'] ?? meta?.['tokens'] ?? meta?.['usage']) ??
     usageOf(value)
   if (usage) reply.usage(usage)
 }

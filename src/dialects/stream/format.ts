@@ -5,7 +5,6 @@ import { isA2a, readA2a } from './agents/a2a.ts'
 import { readAiSdkPart } from './agents/ai-sdk.ts'
 import { readAnthropic } from './agents/anthropic.ts'
 import { readGemini } from './agents/gemini.ts'
-import { readOllama } from './agents/ollama.ts'
 import { readOpenAiChat } from './agents/openai-chat.ts'
 import { readOpenAiResponses } from './agents/openai-responses.ts'
 import { addGrowing } from './cumulative.ts'
@@ -25,7 +24,6 @@ const readers = {
   anthropic: (reply, value) => readAnthropic(reply, typeOf(value), value),
   gemini: readGemini,
   generic: (reply, value, name) => void readGeneric(reply, name, value),
-  ollama: readOllama,
   'openai-chat': readOpenAiChat,
   'openai-responses': (reply, value) => readOpenAiResponses(reply, typeOf(value), value),
 } satisfies Record<string, ReadEvent>

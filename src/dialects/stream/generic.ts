@@ -1,3 +1,4 @@
+import { readCalls } from './agents/openai-chat.ts'
 import { citeListed, citeSource } from './citations.ts'
 import { addFinal, addGrowing, repeatsReply } from './cumulative.ts'
 import { applyEnding, completedState } from './ending.ts'
@@ -136,12 +137,6 @@ const isByOthers = (reply: Reply, value: Json, fields: Map<string, unknown>): bo
   return ids.has(id)
 }
 
-/** Objects that may list sources. */
-const sourceHolders = (value: Json): Json[] => {
-  const delta = object(value['delta'])
-  return [value, value['data'], delta?.['message']].filter(isObject)
-}
-
 /**
  * Reads an object of an unknown dialect: guesses its kind from its name, and finds the text by the
  * names of fields.
@@ -163,7 +158,9 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const isRepeat = match !== null && repeatsReply(reply, match.text, [...fields.keys()].join(' '))
   if (isRepeat) reply.repeated()
   else read(reply, value, kind, match)
-  for (const holder of sourceHolders(value)) citeListed(reply, holder)
+  citeListed(reply, value)
+  const message = object(value['message'])
+  if (message) readCalls(reply, message, 'whole')
   if (kind === 'progress') readToolCall(reply, fields, eventName)
   applyEnding(reply, fields, kind, eventName)
   return reply.progress > progressBefore

@@ -8,7 +8,6 @@ import { isRunEvent, readRunEvent } from './agents/langchain-events.ts'
 import { isLangChainMessage } from './agents/langchain-message.ts'
 import { readLangChainLog, readLangChainMessage } from './agents/langchain.ts'
 import { isGraphMode, readLangGraph, readUnnamedGraph } from './agents/langgraph.ts'
-import { isOllama, readOllama } from './agents/ollama.ts'
 import {
   agentsRun,
   isOpenAiAgents,
@@ -67,7 +66,6 @@ const readDialect = (reply: Reply, name: string, value: Json): boolean => {
   if (typeof type === 'string' && readByType(reply, type, value)) return true
   const event = value['event']
   if (typeof event === 'string' && isRunEvent(event, value)) readRunEvent(reply, event, value)
-  else if (isOllama(value)) readOllama(reply, value)
   else if (Array.isArray(value['ops'])) readLangChainLog(reply, value['ops'])
   else return readByName(reply, name, value) || readUnnamedGraph(reply, value)
   return true

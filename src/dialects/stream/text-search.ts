@@ -119,19 +119,12 @@ const firstText = (
   return null
 }
 
-/** The only field, if it holds an object: GraphQL's `{ data: { chat: { delta } } }`. */
-const onlyObjectKey = (fields: Map<string, unknown>): string[] => {
-  const [only] = fields
-  if (fields.size !== 1 || !only || !isObject(only[1])) return []
-  return /reason|think|thought|tool|function|signature/.test(only[0]) ? [] : [only[0]]
-}
-
 /** Lists of messages or of parts. */
 const listKeys = words.lists.split(' ')
 const holderKeys = [...listKeys, ...textKeys, ...weakTextKeys, ...wrapperKeys]
 
 const textInObjects = (fields: Map<string, unknown>, depth: number): TextMatch | null => {
-  for (const key of [...holderKeys, ...onlyObjectKey(fields)]) {
+  for (const key of holderKeys) {
     const inner = fields.get(key)
     const match = typeof inner === 'object' ? textOf(inner, depth + 1, key) : null
     if (match !== null) return match

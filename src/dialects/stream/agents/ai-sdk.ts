@@ -2,15 +2,7 @@ import { citeSource } from '#dialects/stream/citations.ts'
 import { toFailure } from '#dialects/stream/failure.ts'
 import { applyFinish, applyUsage, keepMessageId } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import {
-  array,
-  contentText,
-  isObject,
-  object,
-  string,
-  nonEmpty,
-  type Json,
-} from '#dialects/stream/shapes.ts'
+import { array, isObject, object, string, nonEmpty, type Json } from '#dialects/stream/shapes.ts'
 import words from '#dialects/stream/words.json' with { type: 'json' }
 
 const types = new Set(words.aiSdk.split(' '))
@@ -88,10 +80,6 @@ export const readAiSdkLine = (reply: Reply, line: string): void => {
       break
     case '3':
       reply.fail(toFailure(value))
-      break
-    case '4':
-      // A whole message of the assistant, as version 3 sends it.
-      reply.repeat(contentText(fields['content']))
       break
     case '9':
       readCall(reply, fields)

@@ -20,8 +20,6 @@ export const readRunEvent = (reply: Reply, event: string, value: Json): void => 
   if (isSilent(value)) return
   if (event === 'on_chat_model_stream' && isLangChainMessage(data['chunk'])) {
     readLangChainMessage(reply, data['chunk'], 'piece')
-  } else if (event === 'on_llm_stream') {
-    reply.text(string(object(data['chunk'])?.['text']) ?? string(data['chunk']) ?? '')
   } else if (event === 'on_chat_model_end' && isLangChainMessage(data['output'])) {
     readLangChainMessage(reply, data['output'], 'whole')
   } else if (event === 'on_chain_end' && value['run_id'] === rootRuns.get(reply)) {

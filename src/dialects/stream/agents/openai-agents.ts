@@ -2,7 +2,6 @@ import { applyFinish, applyUsage } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
 import { array, contentText, isObject, object, string, type Json } from '#dialects/stream/shapes.ts'
 
-import { chatReasoning } from './openai-chat.ts'
 import { readOpenAiResponses } from './openai-responses.ts'
 
 const runEvents = /^(?:raw_model|raw_response|run_item|agent_updated)(?:_stream)?_event$/
@@ -12,14 +11,6 @@ const modelEvents = new Set(['response_started', 'output_text_delta', 'response_
 export const isOpenAiAgents = (type: string, value: Json): boolean =>
   runEvents.test(type) ||
   (modelEvents.has(type) && ('providerData' in value || isObject(value['response'])))
-
-/** The provider's own event repeats `output_text_delta`: only its reasoning is news. */
-const readProviderEvent = (reply: Reply, event: Json): void => {
-  const type = string(event['type']) ?? ''
-  if (type.startsWith('response.reasoning')) readOpenAiResponses(reply, type, event)
-  const delta = object(object(array(event['choices'])[0])?.['delta'])
-  if (delta) reply.reasoning(chatReasoning(delta))
-}
 
 const readDone = (reply: Reply, response: Json): void => {
   applyUsage(reply, response)
@@ -43,7 +34,6 @@ export const readOpenAiAgents = (reply: Reply, type: string, value: Json): void 
     if (data && inner.startsWith('response.')) readOpenAiResponses(reply, inner, data)
     else if (data && modelEvents.has(inner)) readOpenAiAgents(reply, inner, data)
   } else if (type === 'output_text_delta') reply.text(string(value['delta']) ?? '')
-  else if (type === 'model') readProviderEvent(reply, object(value['event']) ?? {})
   else if (type === 'response_done') readDone(reply, object(value['response']) ?? {})
 }
 

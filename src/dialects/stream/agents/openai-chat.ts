@@ -16,11 +16,7 @@ export const chatReasoning = (delta: Json): string => {
   const text =
     string(delta['reasoning_content']) ?? string(delta['reasoning']) ?? string(delta['thinking'])
   if (text) return text
-  const parts = Array.isArray(delta['content']) ? contentReasoning(delta['content']) : ''
-  if (parts !== '' || delta['reasoning_details'] === undefined) return parts
-  return array(delta['reasoning_details'])
-    .map((part) => (isObject(part) ? (string(part['text']) ?? string(part['summary']) ?? '') : ''))
-    .join('')
+  return Array.isArray(delta['content']) ? contentReasoning(delta['content']) : ''
 }
 
 /** The first of several alternatives (`n`). */
@@ -49,7 +45,6 @@ export const readOpenAiChat = (reply: Reply, value: Json): void => {
   } else reply.progress += 1
   if (value['citations'] !== undefined || value['search_results'] !== undefined)
     citeListed(reply, value)
-  for (const module of array(value['responseData'])) if (isObject(module)) citeListed(reply, module)
 }
 
 const readDelta = (reply: Reply, delta: Json): void => {
@@ -63,11 +58,14 @@ const readDelta = (reply: Reply, delta: Json): void => {
   else reply.text(string(delta['refusal']) ?? string(object(delta['audio'])?.['transcript']) ?? '')
   if (delta['tool_calls'] !== undefined) readCalls(reply, delta, 'piece')
   if (delta['annotations'] !== undefined) citeListed(reply, delta)
-  // Azure's "on your data" sends its citations here.
-  if (isObject(delta['context'])) citeListed(reply, delta['context'])
 }
 
-const readCalls = (reply: Reply, { tool_calls: calls }: Json, as: 'piece' | 'whole'): void => {
+/** The calls of a message, or of a piece of one. Ollama's arguments are an object. */
+export const readCalls = (
+  reply: Reply,
+  { tool_calls: calls }: Json,
+  as: 'piece' | 'whole',
+): void => {
   for (const call of array(calls).filter(isObject)) {
     const { name, arguments: json } = object(call['function']) ?? {}
     reply.toolCall({ key: call['index'] ?? call['id'], name, [as]: json })
@@ -81,5 +79,4 @@ const readMessage = (reply: Reply, message: Json): void => {
   if (text !== '') addGrowing(reply, text)
   if (!reply.hasToolCall) readCalls(reply, message, 'whole')
   citeListed(reply, message)
-  if (isObject(message['context'])) citeListed(reply, message['context'])
 }

@@ -10,7 +10,6 @@ const sseFields = ['data', 'event', 'id', 'retry']
 /** A page begins with a tag that another tag follows. A sentence about a tag goes on in words. */
 const pageStart =
   /^<(?:!doctype|!--|\?xml|html|head|body|meta|link|script|response|turbo-stream|[a-z]+:[a-z]+)\b[^>]*>\s*</i
-const wholeElement = /^<(title|h1|body|html|pre)\b[^>]*>[^<]*<\/\1>\s*(?:<|$)/i
 const tag =
   /^<(?:!doctype|!--|\?xml|html|head|body|title|meta|link|script|h1|pre|response|turbo-stream|[a-z]+:[a-z]+)(?:[\s>-]|$)/i
 const minMarkup = 14
@@ -179,7 +178,6 @@ const detectMarkup = (text: string, ended: boolean): Framing | null => {
   if (text.length < minMarkup && !ended) return null
   if (!tag.test(text)) return 'text'
   if (pageStart.test(text)) return 'foreign'
-  if (wholeElement.test(text) && (ended || /<\/\w+>\s*<$/.test(text))) return 'foreign'
   return ended || text.length > maxTagLength ? 'text' : null
 }
 

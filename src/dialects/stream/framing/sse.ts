@@ -14,10 +14,6 @@ const isWholeJson = (data: string): boolean => {
   }
 }
 
-/** The standard allows only lower case; some servers send `Data:`. */
-const isField = (line: string, name: string): boolean =>
-  line.startsWith(name) || line.slice(0, name.length).toLowerCase() === name
-
 /**
  * Reads server-sent events (HTML, "Server-sent events") more leniently than the standard and the
  * libraries do. It dispatches events without a final blank line, and events with only a name (Dify's
@@ -48,8 +44,8 @@ export class SseReader {
 
   #line = (line: string): void => {
     if (line === '') this.#dispatch()
-    else if (isField(line, 'data')) this.#field(line, 4, this.#addData)
-    else if (isField(line, 'event')) this.#field(line, 5, this.#setName)
+    else if (line.startsWith('data')) this.#field(line, 4, this.#addData)
+    else if (line.startsWith('event')) this.#field(line, 5, this.#setName)
   }
 
   #field(line: string, length: number, set: (value: string) => void): void {
