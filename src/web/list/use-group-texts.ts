@@ -62,7 +62,12 @@ export function useGroupTexts(wordsOf: (group: Group) => GroupWords): (group: Gr
     return {
       label,
       facts: facts.length > 0 ? facts : [rows],
-      shortFacts: texts(first, counted('repeatsShort', repeats)),
+      // Beside a sum there is no room for more.
+      shortFacts: texts(
+        first,
+        count === false && first !== counted('expired', expired) && counted('expired', expired),
+        counted('repeatsShort', repeats),
+      ),
       total: totalsText(format, group.totals),
       wide,
       note: t('charged'),

@@ -17,9 +17,8 @@ export function useMonthTexts(): (group: Group) => GroupTexts {
       rows: t('group.services', { count, n: format.number(count) }),
       ending:
         ending.count > 0 &&
-        (['', format.hidden].includes(endingAmount)
-          ? t('group.ending', { count: ending.count, n: format.number(ending.count) })
-          : t('group.endingAmount', { amount: endingAmount })),
+        t('group.ending', { count: ending.count, n: format.number(ending.count) }) +
+          (['', format.hidden].includes(endingAmount) ? '' : format.inBrackets(endingAmount)),
       charged:
         totals.sums.length > 1
           ? t('group.chargedAmount', { amount: totalsText(format, totals) })
