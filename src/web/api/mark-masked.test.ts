@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { markMasked, isMasked } from './mark-masked.ts'
+import { markMasked } from './mark-masked.ts'
+import { isMasked } from './masked.ts'
 
 test('each object knows what is hidden of it', () => {
   const body = {

@@ -1,8 +1,5 @@
-/** Fields that the server has hidden from support staff: `docs/contract.md`, "Support". */
-
-/** Whether a field of an object from the server is hidden from support staff: `mark-masked.ts`. */
-export const isMasked = (object: object | null | undefined, field: string | undefined): boolean =>
-  !!object && 'masked' in object && Array.isArray(object.masked) && object.masked.includes(field)
+/** Fields that the server has hidden from support staff: `docs/contract.md`, "Support". Loaded for staff only. */
+import { isMasked } from './masked.ts'
 
 interface Marked {
   masked?: readonly string[]

@@ -1,6 +1,6 @@
 import type { Totals } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
-import { isMasked } from '#web/api/mark-masked.ts'
+import { isMasked } from '#web/api/masked.ts'
 import type { Format } from '#web/app/format/use-format.ts'
 
 /**

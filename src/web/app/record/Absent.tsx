@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { isMasked } from '#web/api/mark-masked.ts'
+import { isMasked } from '#web/api/masked.ts'
 import { useSession } from '#web/api/session.ts'
 import { Hidden } from '#web/ui/Hidden.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'

@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { domainKeysQuery, type Domain } from '#web/api/domains.ts'
-import { downloadCsv } from '#web/api/download-csv.ts'
 import { useSession } from '#web/api/session.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
@@ -77,8 +76,8 @@ export function DomainsList(view: DomainsView) {
             kind="domain"
             selected={[...selection.selected.values()].map(bulkItemOf)}
             {...selection.bulk}
-            onExport={() =>
-              downloadCsv(
+            onExport={async () =>
+              (await import('#web/api/download-csv.ts')).downloadCsv(
                 'POST /api/domains.csv',
                 { names: [...selection.selected.keys()] },
                 'domains.csv',

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { downloadCsv } from '#web/api/download-csv.ts'
 import { serviceKeysQuery } from '#web/api/services.ts'
 import { isSupportView } from '#web/api/support-view.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
@@ -68,8 +67,8 @@ export function ServicesList(view: ServicesView) {
               kind={kindOf(selected.map(({ type }) => type))}
               selected={selected}
               {...selection.bulk}
-              onExport={() =>
-                downloadCsv(
+              onExport={async () =>
+                (await import('#web/api/download-csv.ts')).downloadCsv(
                   'POST /api/services.csv',
                   { ids: selected.map(({ type, id }) => ({ type, id })) },
                   'services.csv',

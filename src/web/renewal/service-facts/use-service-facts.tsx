@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { isMasked } from '#web/api/mark-masked.ts'
+import { isMasked } from '#web/api/masked.ts'
 import type { Service } from '#web/api/services.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'

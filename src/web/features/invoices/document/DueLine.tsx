@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { dueOf, partPaidOf } from '#ledger/due.ts'
 import type { Invoice } from '#web/api/invoices.ts'
-import { isMasked } from '#web/api/mark-masked.ts'
+import { isMasked } from '#web/api/masked.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { isOpen, useInvoiceStatus } from '#web/app/record/invoice-status.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
-import { isMasked } from '#web/api/mark-masked.ts'
+import { isMasked } from '#web/api/masked.ts'
 import { useSession } from '#web/api/session.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { accountQuery } from '#web/api/account.ts'
 import type { Invoice } from '#web/api/invoices.ts'
-import { isMasked } from '#web/api/mark-masked.ts'
+import { isMasked } from '#web/api/masked.ts'
 import { useSession } from '#web/api/session.ts'
 import { isSupportView } from '#web/api/support-view.ts'
 import { useFormat } from '#web/app/format/use-format.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Money } from '#contract/shapes.ts'
 import type { Invoice } from '#web/api/invoices.ts'
-import { isMasked } from '#web/api/mark-masked.ts'
+import { isMasked } from '#web/api/masked.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
-import { isMasked } from '#web/api/mark-masked.ts'
+import { isMasked } from '#web/api/masked.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 

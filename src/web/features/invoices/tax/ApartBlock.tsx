@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { TaxSummary } from '#web/api/invoice-sums.ts'
-import { isMasked } from '#web/api/mark-masked.ts'
+import { isMasked } from '#web/api/masked.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
