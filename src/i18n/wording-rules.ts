@@ -125,8 +125,13 @@ export const lengthFaults = (texts: TextsByKey): string[] =>
 
 /** For English, from which all others take their keys. */
 export function uncountedFaults(english: TextsByKey): string[] {
-  // A number that counts nothing: a position, and a sign.
-  const uncounted = new Set(['invoices:check.line', 'domains:row.more'])
+  // A number that counts nothing: a position, a sign, and how many switches are in a state.
+  const uncounted = new Set([
+    'invoices:check.line',
+    'domains:row.more',
+    'bulk:selection.on',
+    'bulk:selection.off',
+  ])
   return (
     [...english]
       // In "3 of 5" no word depends on the number.

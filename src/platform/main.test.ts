@@ -89,7 +89,7 @@ test('started by a parent process, it announces its port over IPC and prints not
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   expect(port).toBeGreaterThan(0)
   expect(sampleKeys.map(({ account }) => account)).toEqual(
-    'studio studio agency empty tokyo kuwait faults'.split(' '),
+    'studio studio agency empty tokyo kuwait faults contradictions'.split(' '),
   )
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
