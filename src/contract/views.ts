@@ -1,7 +1,7 @@
 /** Views: filtered lists to which a customer has given a name. They stay here, like labels. */
 import { z } from 'zod'
 
-import { Personal, Word } from './classes.ts'
+import { Link, Personal, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 export const maxViews = 50
@@ -11,7 +11,7 @@ export const maxPinned = 12
 const Name = z.string().trim().min(1).max(60)
 
 /** A list's path with its search: `/services?autoRenew=off`. */
-const ListPath = Personal.max(2000).regex(/^\/(?:services|domains|invoices|orders)(?:\?[^\s#]*)?$/)
+const ListPath = Link.max(2000).regex(/^\/(?:services|domains|invoices|orders)(?:\?[^\s#]*)?$/)
 
 export const View = z.object({ id: Word, name: Personal, path: ListPath, isPinned: z.boolean() })
 export type View = z.infer<typeof View>

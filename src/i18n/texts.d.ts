@@ -17,6 +17,7 @@ import type history from '#locales/en/history.json'
 import type insight from '#locales/en/insight.json'
 import type invoices from '#locales/en/invoices.json'
 import type journal from '#locales/en/journal.json'
+import type labels from '#locales/en/labels.json'
 import type linkKey from '#locales/en/link-key.json'
 import type list from '#locales/en/list.json'
 import type maintenance from '#locales/en/maintenance.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       history: typeof history
       insight: typeof insight
       invoices: typeof invoices
+      labels: typeof labels
       'link-key': typeof linkKey
       list: typeof list
       orders: typeof orders

@@ -29,6 +29,7 @@ import { Route as AppInvoicesIdRouteImport } from './routes/_app/invoices/$id'
 import { Route as AppInvoicesDocumentsRouteImport } from './routes/_app/invoices/documents'
 import { Route as AppInvoicesSpendRouteImport } from './routes/_app/invoices/spend'
 import { Route as AppInvoicesTaxRouteImport } from './routes/_app/invoices_.tax'
+import { Route as AppLabelsIndexRouteImport } from './routes/_app/labels/index'
 import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notifications/index'
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
@@ -134,6 +135,11 @@ const AppInvoicesTaxRoute = AppInvoicesTaxRouteImport.update({
   path: '/invoices/tax',
   getParentRoute: () => AppRoute,
 } as any)
+const AppLabelsIndexRoute = AppLabelsIndexRouteImport.update({
+  id: '/labels/',
+  path: '/labels/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppNotificationsIndexRoute = AppNotificationsIndexRouteImport.update({
   id: '/notifications/',
   path: '/notifications/',
@@ -175,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/assistant/': typeof AppAssistantIndexRoute
   '/domains/': typeof AppDomainsIndexRoute
   '/invoices/': typeof AppInvoicesIndexRoute
+  '/labels/': typeof AppLabelsIndexRoute
   '/notifications/': typeof AppNotificationsIndexRoute
   '/orders/': typeof AppOrdersIndexRoute
   '/services/': typeof AppServicesIndexRoute
@@ -199,6 +206,7 @@ export interface FileRoutesByTo {
   '/assistant': typeof AppAssistantIndexRoute
   '/domains': typeof AppDomainsIndexRoute
   '/invoices': typeof AppInvoicesIndexRoute
+  '/labels': typeof AppLabelsIndexRoute
   '/notifications': typeof AppNotificationsIndexRoute
   '/orders': typeof AppOrdersIndexRoute
   '/services': typeof AppServicesIndexRoute
@@ -226,6 +234,7 @@ export interface FileRoutesById {
   '/_app/assistant/': typeof AppAssistantIndexRoute
   '/_app/domains/': typeof AppDomainsIndexRoute
   '/_app/invoices/': typeof AppInvoicesIndexRoute
+  '/_app/labels/': typeof AppLabelsIndexRoute
   '/_app/notifications/': typeof AppNotificationsIndexRoute
   '/_app/orders/': typeof AppOrdersIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
@@ -253,6 +262,7 @@ export interface FileRouteTypes {
     | '/assistant/'
     | '/domains/'
     | '/invoices/'
+    | '/labels/'
     | '/notifications/'
     | '/orders/'
     | '/services/'
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/assistant'
     | '/domains'
     | '/invoices'
+    | '/labels'
     | '/notifications'
     | '/orders'
     | '/services'
@@ -303,6 +314,7 @@ export interface FileRouteTypes {
     | '/_app/assistant/'
     | '/_app/domains/'
     | '/_app/invoices/'
+    | '/_app/labels/'
     | '/_app/notifications/'
     | '/_app/orders/'
     | '/_app/services/'
@@ -459,6 +471,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInvoicesTaxRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/labels/': {
+      id: '/_app/labels/'
+      path: '/labels'
+      fullPath: '/labels/'
+      preLoaderRoute: typeof AppLabelsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/notifications/': {
       id: '/_app/notifications/'
       path: '/notifications'
@@ -519,6 +538,7 @@ interface AppRouteChildren {
   AppAccountIndexRoute: typeof AppAccountIndexRoute
   AppAssistantIndexRoute: typeof AppAssistantIndexRoute
   AppDomainsIndexRoute: typeof AppDomainsIndexRoute
+  AppLabelsIndexRoute: typeof AppLabelsIndexRoute
   AppNotificationsIndexRoute: typeof AppNotificationsIndexRoute
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
@@ -537,6 +557,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountIndexRoute: AppAccountIndexRoute,
   AppAssistantIndexRoute: AppAssistantIndexRoute,
   AppDomainsIndexRoute: AppDomainsIndexRoute,
+  AppLabelsIndexRoute: AppLabelsIndexRoute,
   AppNotificationsIndexRoute: AppNotificationsIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,

@@ -36,6 +36,13 @@ const StaleBanner = lazy(() =>
 )
 const NoMatch = lazy(() => import('./NoMatch.tsx').then((module) => ({ default: module.NoMatch })))
 
+const SaveViewButton = lazy(() =>
+  import('./SaveViewButton.tsx').then((module) => ({ default: module.SaveViewButton })),
+)
+
+/** Lists whose filters can be kept as a view. */
+const savable: ReadonlySet<string> = new Set(['services', 'domains', 'invoices', 'orders'])
+
 /** What a list page needs of its search parameters. */
 interface TextSearch {
   q?: string | undefined
@@ -142,6 +149,11 @@ export function ListPage<
       {...props.head}
       actions={
         <>
+          {isFiltered && savable.has(props.resource) && (
+            <Suspense>
+              <SaveViewButton />
+            </Suspense>
+          )}
           {csv !== undefined && !isEmpty && <ExportLink href={urlOf(csv, { query: filter })} />}
           {props.head?.actions}
         </>

@@ -14,18 +14,20 @@ import { showToast } from '#web/ui/toasts.ts'
 export function useHeadEntry(): MenuEntry[] {
   const { t } = useTranslation('shell')
   const { account, brand, person } = useSession()
-  if (account?.displayName == null) return []
-  const number = account.customerNumber ?? account.id
+  const title = account?.displayName ?? null
+  if (title === null) return []
+  const number = account?.customerNumber ?? account?.id ?? null
+  const name = person?.name ?? null
   return [
     {
       kind: 'head',
       key: 'who',
-      title: account.displayName,
+      title,
       lines: [
         ...(number === null
           ? []
           : [t('account.numberAt', { number: isolate(number), brand: brand.name })]),
-        ...(person?.name == null ? [] : [t('account.signedInAs', { name: isolate(person.name) })]),
+        ...(name === null ? [] : [t('account.signedInAs', { name: isolate(name) })]),
       ],
     },
   ]

@@ -1,5 +1,5 @@
 import { LifeBuoy } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
@@ -12,6 +12,12 @@ import { useLegalLinks } from './links.ts'
 import { mainPages, secondaryPages, type NavigationItem } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { usePageNotes } from './page-notes.tsx'
+
+const SidebarViews = lazy(() =>
+  import('#web/app/views/SidebarViews.tsx').then(({ SidebarViews }) => ({
+    default: SidebarViews,
+  })),
+)
 
 function Item({ item }: { item: NavigationItem }) {
   const { t } = useTranslation('shell')
@@ -66,6 +72,11 @@ export function Sidebar({ find }: { find?: ReactNode }) {
         {mainPages(session).map((item) => (
           <Item key={item.label} item={item} />
         ))}
+        {!session.support && (
+          <Suspense>
+            <SidebarViews />
+          </Suspense>
+        )}
         {secondary.length > 0 && <hr />}
         {secondary.map((item) => (
           <Item key={item.label} item={item} />

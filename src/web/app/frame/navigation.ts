@@ -2,6 +2,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import {
   Bell,
+  Bookmark,
   BookOpen,
   CircleUser,
   Globe,
@@ -69,6 +70,7 @@ export const mainPages = ({ support, offers }: Session): readonly NavigationItem
 /** Below the rule: the assistant and public pages. */
 export const secondary: readonly NavigationItem[] = [
   { label: 'nav.assistant', icon: MessageSquareText, to: '/assistant', pane: true },
+  { label: 'nav.labels', icon: Bookmark, to: '/labels' },
   { label: 'nav.prices', icon: Tag, link: 'prices' },
   { label: 'nav.help', icon: BookOpen, link: 'help' },
 ]

@@ -24,6 +24,10 @@ const ReviewSheet = lazy(() =>
   import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
 )
 
+const LabelSelection = lazy(() =>
+  import('./LabelSelection.tsx').then((module) => ({ default: module.LabelSelection })),
+)
+
 interface BulkBarProps {
   kind: ItemKind
   selected: readonly BulkItem[]
@@ -50,6 +54,7 @@ export function BulkBar(props: BulkBarProps) {
   const format = useFormat()
   const lockReason = useLockReason()
   const refusalText = useRefusalText()
+  const [isLabelling, setLabelling] = useState(false)
   const [toConfirm, setToConfirm] = useState<boolean | null>(null)
   // The bar disappears with the selection; continue in the list.
   useFocusOnUnmount(findListRow)
@@ -113,17 +118,20 @@ export function BulkBar(props: BulkBarProps) {
   const labelOf = ({ enabled, changes }: (typeof actions)[number]): string =>
     t(enabled ? 'confirm.on' : 'confirm.off', { count: changes, n: format.number(changes) })
   const region = useBarKeys()
-  useSelectionCommands(
-    countText,
-    isDisabled
-      ? []
-      : actions.map((action) => ({
-          key: action.enabled ? 'turn-on' : 'turn-off',
-          label: labelOf(action),
-          changes: true,
-          run: () => request(action.enabled),
-        })),
-  )
+  useSelectionCommands(countText, [
+    ...(isDisabled ? [] : actions).map((action) => ({
+      key: action.enabled ? 'turn-on' : 'turn-off',
+      label: labelOf(action),
+      changes: true,
+      run: () => request(action.enabled),
+    })),
+    {
+      key: 'label',
+      label: t('selection.giveLabel'),
+      changes: false,
+      run: () => setLabelling(true),
+    },
+  ])
   return (
     <div ref={region} className="bulk" role="region" aria-label={t('selection.label')}>
       <b className="bb" role="status">
@@ -158,6 +166,14 @@ export function BulkBar(props: BulkBarProps) {
           {labelOf(action)}
         </Button>
       ))}
+      <Button size="s" onClick={() => setLabelling(true)}>
+        {t('selection.giveLabel')}
+      </Button>
+      {isLabelling && (
+        <Suspense>
+          <LabelSelection selected={selected} onClose={() => setLabelling(false)} />
+        </Suspense>
+      )}
       {/* A file would hold what the page hides. */}
       {!presenter && (
         <Button size="s" busy={csv.isPending} onClick={() => csv.mutate()}>

@@ -1,0 +1,64 @@
+/** A customer's own labels and saved views. */
+import { expectAccessibleInBoth } from './support/axe.ts'
+import { openServices } from './support/services.ts'
+import { expect, test } from './support/test.ts'
+
+test('a selection gets a label, whose statement says what it costs and names no other', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openServices(page, '?type=mail')
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await selection.getByRole('button', { name: 'Label', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Harbour Books')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('6 services labelled.')).toBeVisible()
+
+  await page.goto('/labels')
+  await page.getByRole('button', { name: 'New label' }).click()
+  await dialog.getByLabel('Name').fill('City Museum')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'City Museum' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add services' }).click()
+  await dialog.getByLabel('Names of services or domains').fill('bücher-beispiel.de, no.such.name')
+  await dialog.getByRole('button', { name: 'Add services' }).click()
+  await expect(dialog).toContainText('Not in your account: no.such.name')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const rows = page.getByRole('table', { name: 'City Museum' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expectAccessibleInBoth(page, 'labels')
+
+  await page.getByRole('link', { name: /^Harbour Books/ }).click()
+  const statement = page.getByRole('article')
+  await expect(statement.getByRole('heading', { name: 'Harbour Books' })).toBeVisible()
+  await expect(statement).not.toContainText('City Museum')
+  await expect(statement).toContainText('Next 12 months')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('City Museum')).toBeHidden()
+  await expect(statement.getByText(/^Amounts as stated by Northmark/)).toBeVisible()
+})
+
+test('a filter is kept under a name, stands in the sidebar and opens again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openServices(page, '?autoRenew=off')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Ends by itself')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Ends by itself' })
+  await expect(link).toBeVisible()
+  await page.goto('/orders')
+  await link.click()
+  await expect(page).toHaveURL(/\/services\?autoRenew=off$/)
+  await page.goto('/labels')
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await expect(link).toHaveCount(0)
+})

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useChangeMembers, type Label } from '#web/api/labels.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+
+/** Gives the label to a pasted list of names, and says which of them the account lacks. */
+export function AddMembersDialog({ label, onClose }: { label: Label; onClose: () => void }) {
+  const { t } = useTranslation(['labels', 'common'])
+  const format = useFormat()
+  const textOf = useErrorText()
+  const id = useId()
+  const [text, setText] = useState('')
+  const names = namesIn(text)
+  const change = useChangeMembers({
+    onSuccess: ({ added, unknown }) => {
+      if (added > 0) showToast({ text: t('added', { count: added, n: format.number(added) }) })
+      if (unknown.length === 0) onClose()
+      else setText(unknown.join('\n'))
+    },
+  })
+  const unknown = change.data?.unknown ?? []
+  return (
+    <Dialog
+      title={t('addTitle', { name: label.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:close')}</Button>
+          <Button
+            variant="primary"
+            busy={change.isPending}
+            disabled={names.length === 0}
+            onClick={() => change.mutate({ id: label.id, names })}
+          >
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      {unknown.length > 0 && (
+        <Note tone="alert">
+          {t('unknown', { count: unknown.length, names: format.list(unknown.slice(0, 10)) })}
+        </Note>
+      )}
+      {change.error && <Note tone="bad">{textOf(change.error).title}</Note>}
+      <div className="field">
+        <label htmlFor={id}>{t('names')}</label>
+        <textarea
+          id={id}
+          rows={8}
+          dir="ltr"
+          className="paste"
+          value={text}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span className="hint" id={`${id}-hint`}>
+          {t('addHint')}
+        </span>
+      </div>
+    </Dialog>
+  )
+}

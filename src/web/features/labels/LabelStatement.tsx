@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Plus, Printer, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { labelQuery, useChangeMembers, useDeleteLabel, type LabelDetail } from '#web/api/labels.ts'
+import { useSession } from '#web/api/session.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorView } from '#web/app/errors/ErrorView.tsx'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
+import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+import { AddMembersDialog } from './AddMembersDialog.tsx'
+import { LabelFacts } from './LabelFacts.tsx'
+import { LabelNameDialog } from './LabelNameDialog.tsx'
+import { useSumText } from './use-sum-text.ts'
+
+type Item = LabelDetail['items'][number]
+
+function Row({ item, onRemove }: { item: Item; onRemove: () => void }) {
+  const { t } = useTranslation('labels')
+  const format = useFormat()
+  const sumText = useSumText()
+  const { name, next, coming } = item
+  const isEnd = next?.kind === 'end'
+  const on = next?.on ?? null
+  const date = on === null ? null : format.dateNear(on)
+  return (
+    <tr>
+      <th scope="row" aria-label={name}>
+        <SubjectLink subject={item}>
+          <bdi>{name}</bdi>
+        </SubjectLink>
+      </th>
+      <td className={isEnd ? 'warn' : ''}>
+        {date === null ? '–' : t(isEnd ? 'endsOn' : 'renewsOn', { date })}
+      </td>
+      <td className="num">
+        {next?.amount
+          ? format.price(format.money(next.amount), next.termMonths, next.taxIncluded)
+          : '–'}
+      </td>
+      <td className="num">{sumText(coming)}</td>
+      <td className="no-print">
+        <IconButton
+          size="s"
+          label={t('remove', { name })}
+          icon={<X className="i s" />}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** One label: what has it, what that costs, and the statement to print. It names no other label. */
+export function LabelStatement({ id }: { id: string }) {
+  const { t } = useTranslation(['labels', 'common'])
+  const format = useFormat()
+  const navigate = useNavigate()
+  const textOf = useErrorText()
+  const { account, brand } = useSession()
+  const { data, error, refetch } = useQuery(labelQuery(id))
+  const [dialog, setDialog] = useState<'name' | 'add' | null>(null)
+  const onError = (failure: Error) => showToast({ text: textOf(failure).title, tone: 'bad' })
+  const change = useChangeMembers({ onError })
+  const remove = useDeleteLabel({
+    onSuccess: () => void navigate({ to: '/labels', search: {} }),
+    onError,
+  })
+  if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : null
+  const { label, items } = data
+  const take = ({ key, name }: Item): void =>
+    change.mutate(
+      { id, remove: [key] },
+      {
+        onSuccess: () =>
+          showToast({
+            text: t('removed', { name }),
+            action: {
+              label: t('common:undo'),
+              onAction: () => change.mutate({ id, add: [key] }),
+            },
+          }),
+      },
+    )
+  const today = format.date(format.today)
+  return (
+    <article className="statement">
+      <WindowTitle text={label.name} />
+      <Link to="/labels" search={{}} className="link back no-print">
+        {t('back')}
+      </Link>
+      <header>
+        <h1 tabIndex={-1} data-arrival>
+          <bdi>{label.name}</bdi>
+        </h1>
+        <p className="print-only">
+          {account?.displayName} · {t('statement', { name: label.name, date: today })}
+        </p>
+        <span className="flex gap-2 no-print">
+          <Menu
+            label={t('actions')}
+            className="btn ico"
+            align="end"
+            entries={[
+              {
+                kind: 'action',
+                key: 'rename',
+                label: t('rename'),
+                onSelect: () => setDialog('name'),
+              },
+              {
+                kind: 'action',
+                key: 'delete',
+                label: t('delete'),
+                onSelect: () => remove.mutate(id),
+              },
+            ]}
+          >
+            <Ellipsis className="i" />
+          </Menu>
+          <Button icon={<Plus className="i" />} onClick={() => setDialog('add')}>
+            {t('add')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Printer className="i" />}
+            disabled={items.length === 0}
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
+        </span>
+      </header>
+      <LabelFacts sums={label} />
+      <table className="tbl" aria-label={label.name}>
+        <thead>
+          <tr>
+            <th scope="col">{t('service')}</th>
+            <th scope="col">{t('next')}</th>
+            <th scope="col" className="num">
+              {t('price')}
+            </th>
+            <th scope="col" className="num">
+              {t('coming')}
+            </th>
+            <th scope="col" className="no-print">
+              <span className="vh">{t('actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <Row key={item.key} item={item} onRemove={() => take(item)} />
+          ))}
+        </tbody>
+      </table>
+      <p className="print-only">{t('closing', { brand: brand.name, date: today })}</p>
+      {dialog === 'name' && <LabelNameDialog label={label} onClose={() => setDialog(null)} />}
+      {dialog === 'add' && <AddMembersDialog label={label} onClose={() => setDialog(null)} />}
+    </article>
+  )
+}

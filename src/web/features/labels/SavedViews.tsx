@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark, Link, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useDeleteView, usePinView, viewsQuery } from '#web/api/views.ts'
+import { codeOf, useErrorText } from '#web/app/errors/error-text.ts'
+import { ViewLink } from '#web/app/views/ViewLink.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+/** Every saved view: to open, pin, copy as a link and delete. */
+export function SavedViews() {
+  const { t } = useTranslation(['labels', 'shell'])
+  const { brand } = useSession()
+  const textOf = useErrorText()
+  const { data: views = [] } = useQuery(viewsQuery)
+  const onError = (error: Error) =>
+    showToast({
+      text: codeOf(error) === 'invalid_input' ? t('viewsFull') : textOf(error).title,
+      tone: 'bad',
+    })
+  const pin = usePinView({ onError })
+  const remove = useDeleteView({ onError })
+  const copy = async (path: string) => {
+    // A link opens the receiver's own account; it carries the filter only.
+    await navigator.clipboard.writeText(window.location.origin + path)
+    showToast({ text: t('shell:link.copied') })
+  }
+  return (
+    <div className="views">
+      <Section title={t('views')}>
+        {views.length === 0 && <p className="ink2 py-2 text-3">{t('noViews')}</p>}
+        <ul>
+          {views.map((view) => (
+            <li key={view.id}>
+              <Bookmark className="i s" />
+              <ViewLink view={view} className="link el" />
+              <span className="flex-1" />
+              <IconButton
+                size="s"
+                label={t(view.isPinned ? 'unpin' : 'pin')}
+                icon={view.isPinned ? <PinOff className="i s" /> : <Pin className="i s" />}
+                onClick={() => pin.mutate({ id: view.id, isPinned: !view.isPinned })}
+              />
+              <IconButton
+                size="s"
+                label={t('copyLink')}
+                icon={<Link className="i s" />}
+                onClick={() => void copy(view.path)}
+              />
+              <IconButton
+                size="s"
+                label={t('deleteView')}
+                icon={<Trash2 className="i s" />}
+                onClick={() => remove.mutate(view.id)}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className="sm mut">{t('viewsHint', { brand: brand.name })}</p>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { BookmarkPlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+const SaveView = lazy(() =>
+  import('#web/app/views/SaveView.tsx').then((module) => ({ default: module.SaveView })),
+)
+
+/** Keeps the list's filters under a name. Support staff keep nothing. */
+export function SaveViewButton() {
+  const { t, i18n } = useTranslation('labels', { useSuspense: false })
+  const { support } = useSession()
+  const [isReady, setReady] = useState(i18n.hasLoadedNamespace('labels'))
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    void i18n.loadNamespaces('labels').then(() => setReady(true))
+  }, [i18n])
+  if (support !== null || !isReady) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="hide-m"
+        icon={<BookmarkPlus className="i" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('saveView')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SaveView onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

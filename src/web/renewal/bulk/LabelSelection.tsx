@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { labelsQuery, useChangeMembers, useSaveLabel } from '#web/api/labels.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+import type { BulkItem } from './bulk-item.ts'
+
+interface LabelSelectionProps {
+  selected: readonly Pick<BulkItem, 'type' | 'id' | 'name'>[]
+  onClose: () => void
+}
+
+/** Stands for a label that is still to be named. */
+const toCreate = ''
+
+/** Gives a label, an existing or a new one, to every selected row. */
+export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
+  const { t } = useTranslation(['labels', 'common'])
+  const format = useFormat()
+  const textOf = useErrorText()
+  const { data } = useQuery(labelsQuery)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [name, setName] = useState('')
+  const options = data?.items ?? []
+  const labelId = chosen ?? options[0]?.id ?? toCreate
+  const change = useChangeMembers({
+    onSuccess: ({ added }) => {
+      showToast({ text: t('added', { count: added, n: format.number(added) }) })
+      onClose()
+    },
+  })
+  const give = (id: string): void =>
+    change.mutate({
+      id,
+      add: selected.filter(({ type }) => type !== '').map((item) => `${item.type}/${item.id}`),
+      // A domain that no service represents.
+      names: selected.filter(({ type }) => type === '').map((item) => item.name),
+    })
+  const create = useSaveLabel({ onSuccess: ({ id }) => give(id) })
+  const error = change.error ?? create.error
+  const submit = (): void => {
+    if (labelId !== toCreate) give(labelId)
+    else if (name.trim() !== '') create.mutate({ id: null, name: name.trim() })
+  }
+  const count = { count: selected.length, n: format.number(selected.length) }
+  return (
+    <Dialog
+      title={t('labelTitle', count)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" busy={change.isPending || create.isPending} onClick={submit}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {error && <Note tone="bad">{textOf(error).title}</Note>}
+      {options.length > 0 && (
+        <Select
+          label={t('which')}
+          value={labelId}
+          options={[
+            ...options.map((label) => ({ value: label.id, text: label.name })),
+            { value: toCreate, text: t('newLabel') },
+          ]}
+          onChange={setChosen}
+        />
+      )}
+      {labelId === toCreate && (
+        <Field
+          label={t('name')}
+          value={name}
+          maxLength={60}
+          placeholder={t('nameExample')}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}
