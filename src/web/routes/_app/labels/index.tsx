@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { lenient, text } from '#contract/search.ts'
-import { labelQuery, labelsQuery } from '#web/api/labels.ts'
-import { viewsQuery } from '#web/api/views.ts'
 import { LabelsPage } from '#web/features/labels/LabelsPage.tsx'
 
 const labelsSearch = lenient({ label: text(64) })
@@ -15,12 +13,13 @@ function LabelsOf() {
 /** One route for the list and the open label, because each route adds to the first page. */
 export const Route = createFileRoute('/_app/labels/')({
   validateSearch: labelsSearch,
-  loader: ({ context: { i18n, queryClient }, location }) => {
+  // Imported here, because what a loader imports is part of the first page.
+  loader: async ({ context: { i18n, queryClient }, location }) => {
     const { label } = labelsSearch(location.search)
-    return Promise.all([
+    const { labelQuery, labelsQuery } = await import('#web/api/labels.ts')
+    await Promise.all([
       i18n.loadNamespaces('labels'),
       queryClient.ensureQueryData(labelsQuery),
-      queryClient.prefetchQuery(viewsQuery),
       label === undefined ? null : queryClient.prefetchQuery(labelQuery(label)),
     ])
   },
