@@ -74,8 +74,9 @@ const inOtherZones = otherZones.map((zone) => [
 ])
 const steps = runSteps(
   [
-    ['unit tests', 'vitest', ['run', '.release.test.ts']],
+    ['advisories', 'node', ['scripts/advisories.mjs']],
     ['build', 'npm', ['run', '--silent', 'build']],
+    ['unit tests', 'vitest', ['run', '.release.test.ts']],
     ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
     ...onOtherDays,
     ...inOtherZones,

@@ -26,13 +26,18 @@ interface FirstFrame {
     loading: string
     brand: { name: string; logoUrl: string | null; logoDarkUrl: string | null }
     links: PublicLinks
+    absent: readonly string[]
   }) => string
 }
 
 interface DocumentParts {
   config: Pick<
     Config,
-    'dist' | 'PORTICO_BRAND_NAME' | 'PORTICO_BRAND_LOGO' | 'PORTICO_BRAND_LOGO_DARK'
+    | 'dist'
+    | 'PORTICO_BRAND_NAME'
+    | 'PORTICO_BRAND_LOGO'
+    | 'PORTICO_BRAND_LOGO_DARK'
+    | 'PORTICO_FEATURES'
   >
   texts: ServerTexts
   links: PublicLinks
@@ -76,6 +81,9 @@ export async function createDocuments(
   { config, texts, links }: DocumentParts,
 ): Promise<Documents> {
   const { element } = operatorLanguages(texts.operators)
+  const absent = (['assistant', 'orders'] as const)
+    .filter((feature) => !config.PORTICO_FEATURES.includes(feature))
+    .map((feature) => `/${feature}`)
   const title = escapeHtml(config.PORTICO_BRAND_NAME)
   const withOperators = html.replace(/<title>[^<]*/, () => `${element}<title>${title}`)
   const bundle = join(config.dist, 'site', 'first-frame.js')
@@ -104,6 +112,7 @@ export async function createDocuments(
             loading: t('common:loading'),
             brand,
             links,
+            absent,
           })
         : ''
     const document = withOperators

@@ -19,6 +19,8 @@ export interface FirstFrameProps {
   brand: Brand
   /** Public pages that this installation serves. */
   links: Readonly<Partial<Record<'prices' | 'help', string>>>
+  /** Paths of pages that it does not have. */
+  absent: readonly string[]
 }
 
 const isShown = (to: string, path: string): boolean =>
@@ -43,9 +45,12 @@ function Link({
  * title and placeholders, and nothing private. It looks like the page, which replaces it (`app.css`).
  */
 export function FirstFrame(props: FirstFrameProps) {
-  const { path, t, brand, links, loading } = props
+  const { path, t, brand, links, absent, loading } = props
+  const isOffered = ({ to }: NavigationItem) => to === undefined || !absent.includes(to)
   const page = pages.find(({ to = '' }) => to === path)
-  const below = secondary.filter(({ link }) => link === undefined || links[link] !== undefined)
+  const below = secondary
+    .filter(({ link }) => link === undefined || links[link] !== undefined)
+    .filter(isOffered)
   return (
     <div id="first-frame" className="app" aria-busy="true">
       <header className="side">
@@ -58,7 +63,7 @@ export function FirstFrame(props: FirstFrameProps) {
           <span>{t('find')}</span>
         </span>
         <nav className="nav" aria-label={t('main')}>
-          {pages.map((item) => (
+          {pages.filter(isOffered).map((item) => (
             <Link key={item.label} {...props} item={item}>
               {t(item.label)}
             </Link>
@@ -94,6 +99,7 @@ export function FirstFrame(props: FirstFrameProps) {
       </main>
       <nav className="mtab" aria-label={t('main')}>
         {pages
+          .filter(isOffered)
           .filter(({ tab }) => tab)
           .map((item) => (
             <Link key={item.label} {...props} item={item}>
