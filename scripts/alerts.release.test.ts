@@ -211,11 +211,13 @@ async function eventually(check: () => Promise<boolean>, limit = 60): Promise<nu
 }
 
 const raised: string[] = []
-async function raises(alert: string, at: Running, cause: () => unknown): Promise<void> {
+/** Causes a fault and waits for its alert. Returns how many seconds that took. */
+async function raises(alert: string, at: Running, cause: () => unknown): Promise<number> {
   expect(await firing(alert, at.metricsPort)).toBe(false)
   await cause()
   const seconds = await eventually(() => firing(alert, at.metricsPort))
   raised.push(`${alert} after ${seconds.toFixed(0)} s`)
+  return seconds
 }
 
 describe.runIf(hasPrometheus && hasRedis)('with a Prometheus that scrapes four servers', () => {
@@ -268,23 +270,26 @@ describe.runIf(hasPrometheus && hasRedis)('with a Prometheus that scrapes four s
   })
 
   test('the provider is slow', async () => {
-    await raises('PorticoProviderSlow', first, async () => {
+    const seconds = await raises('PorticoProviderSlow', first, async () => {
       mood = 'slow'
       for (let nth = 0; nth < 6; nth += 1) await signIn(first)
       mood = 'well'
     })
+    expect(seconds).toBeLessThan(60)
   }, 90_000)
 
   test('the provider fails', async () => {
-    await raises('PorticoProviderFailing', second, async () => {
+    const seconds = await raises('PorticoProviderFailing', second, async () => {
       mood = 'failing'
       for (let nth = 0; nth < 8; nth += 1) await signIn(second)
       mood = 'well'
     })
+    expect(seconds).toBeLessThan(60)
   }, 90_000)
 
   test("the provider's certificate has expired", async () => {
-    await raises('PorticoProviderCertificate', behindTls, () => signIn(behindTls))
+    const seconds = await raises('PorticoProviderCertificate', behindTls, () => signIn(behindTls))
+    expect(seconds).toBeLessThan(60)
     const { data } = await query('alerts')
     const systems = data.alerts.map(
       ({ labels }: { labels: Record<string, string> }) => labels['system'],
@@ -293,7 +298,7 @@ describe.runIf(hasPrometheus && hasRedis)('with a Prometheus that scrapes four s
   }, 90_000)
 
   test('the login is unreachable', async () => {
-    await raises('PorticoLoginUnreachable', first, async () => {
+    const seconds = await raises('PorticoLoginUnreachable', first, async () => {
       loginServer.close()
       loginServer.closeAllConnections()
       // A reading of the last ten seconds still counts.
@@ -302,6 +307,7 @@ describe.runIf(hasPrometheus && hasRedis)('with a Prometheus that scrapes four s
         return headers.get('location')?.includes('problem=unreachable') ?? false
       })
     })
+    expect(seconds).toBeLessThan(60)
   }, 150_000)
 
   test.runIf(mayMount)(
@@ -309,7 +315,7 @@ describe.runIf(hasPrometheus && hasRedis)('with a Prometheus that scrapes four s
     async () => {
       if (!small) throw new Error('not started')
       const server = small
-      await raises('PorticoStoreFull', server, async () => {
+      const seconds = await raises('PorticoStoreFull', server, async () => {
         const path = join(`/proc/${server.child.pid}/root`, server.dataDir, 'filler')
         const descriptor = openSync(path, 'w')
         try {
@@ -319,16 +325,19 @@ describe.runIf(hasPrometheus && hasRedis)('with a Prometheus that scrapes four s
         }
         for (let nth = 0; nth < 3; nth += 1) await signIn(server)
       })
+      expect(seconds).toBeLessThan(60)
     },
     90_000,
   )
 
   test('one of two servers is gone', async () => {
-    await raises('PorticoDown', second, () => second.child.kill('SIGKILL'))
+    const seconds = await raises('PorticoDown', second, () => second.child.kill('SIGKILL'))
+    expect(seconds).toBeLessThan(60)
     expect((await signIn(first)).status).toBe(201)
   }, 90_000)
 
   test('the store is gone', async () => {
-    await raises('PorticoStoreUnavailable', first, () => redis.kill())
+    const seconds = await raises('PorticoStoreUnavailable', first, () => redis.kill())
+    expect(seconds).toBeLessThan(60)
   }, 90_000)
 })

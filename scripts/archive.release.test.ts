@@ -35,7 +35,8 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-release-'))
   platform = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 1e6 })
-  provider = createServer(getRequestListener((request) => platform.app.fetch(request)))
+  const listener = getRequestListener((request) => platform.app.fetch(request))
+  provider = createServer((...exchange) => void listener(...exchange))
   await once(provider.listen(0, '127.0.0.1'), 'listening')
 })
 afterAll(() => {

@@ -61,14 +61,13 @@ import { fingerprintOf } from '#server/fingerprint.ts'
 import { createFoundation, type FoundationOptions } from '#server/foundation.ts'
 import { createLog } from '#server/log.ts'
 import { productVersion } from '#server/metrics/process.ts'
-import { countInterruptions, measureStore } from '#server/metrics/store.ts'
-import { openStore } from '#server/open-store.ts'
+import { measureStore } from '#server/metrics/store.ts'
+import { openWatchedStore } from '#server/open-store.ts'
 import { operations } from '#server/operations/routes.ts'
 import { isFromSupport } from '#server/own-pages.ts'
 import { ProblemError } from '#server/problems.ts'
 import { createProviderClient, publicSource } from '#server/provider-client.ts'
 import { profileOf } from '#server/provider-profile.ts'
-import { interruption } from '#server/redis/connection.ts'
 import { confirmStore } from '#server/store-id.ts'
 import type { Database, Store } from '#server/store.ts'
 import { createTransport, type Transport } from '#server/transport.ts'
@@ -101,16 +100,9 @@ interface Options extends FoundationOptions {
 export async function createPortico(config: Config, options: Options = {}): Promise<Portico> {
   const log = options.log ?? createLog(config)
   const metrics = new Registry()
-  const interrupted = countInterruptions(metrics)
   await confirmIssuers(config, log)
-  const database = await openStore(config, (options.clock ?? systemClock).now, {
-    onError(error) {
-      const cause = interruption(error)
-      interrupted(cause)
-      log.warn({ cause, err: error }, 'store connection')
-    },
-    onReady: () => log.info('store connected again'),
-  })
+  const now = (options.clock ?? systemClock).now
+  const database = await openWatchedStore(config, { now, log, metrics })
   const vault = await openVault(config, database)
   const store = measureStore(sealStore(database, vault), metrics)
   const foundation = createFoundation(config, { ...options, log, store, metrics })

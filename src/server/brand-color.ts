@@ -1,4 +1,5 @@
 /** Refuses a brand colour that cannot be read: WCAG 2.2, 1.4.3. */
+import { z } from 'zod'
 
 /** Links in embeds and the letter of the favicon are in it, on white or in white. */
 const minContrast = 4.5
@@ -31,3 +32,11 @@ export function colorFault(color: string): string | null {
   const stated = Math.floor(contrast * 10) / 10
   return `has a contrast of ${stated}:1 with white, and needs ${minContrast}:1, as ${hexOf(darker)} has`
 }
+
+export const brandColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0b5fff')
+  .superRefine((value, context) => {
+    const fault = colorFault(value)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })

@@ -5,7 +5,8 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
-import { colorFault } from './brand-color.ts'
+import { brandColor } from './brand-color.ts'
+import { featureList, features, listOf } from './feature-list.ts'
 import { frameOrigins, image, imageHosts, links } from './public-settings.ts'
 import { secretVariables, withSecretFiles } from './secret-files.ts'
 import { checkNames } from './setting-names.ts'
@@ -19,12 +20,6 @@ export class ConfigError extends Error {
     this.lines = lines
   }
 }
-
-const listOf = (value: string) =>
-  value
-    .trim()
-    .split(/\s*,\s*/)
-    .filter(Boolean)
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const whole = (minimum: number, maximum: number) =>
@@ -93,21 +88,7 @@ const ways = z
       .min(1, 'must name a way'),
   )
 
-/** Parts that an installation can do without. */
-const features = ['assistant', 'orders', 'public-pages', 'embeds'] as const
-const featureList = z
-  .string()
-  .transform((value) => (value.trim() === 'none' ? [] : listOf(value)))
-  .pipe(z.array(z.enum(features, `must be some of ${features.join(', ')}, or none`)))
-
 const apiKey = z.string().regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 printable characters')
-const colour = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0b5fff')
-  .superRefine((value, context) => {
-    const fault = colorFault(value)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
-  })
 const optional = z.string().optional()
 
 const Environment = z.object({
@@ -171,7 +152,7 @@ const Environment = z.object({
   PORTICO_LOCALES_DIR: optional,
   PORTICO_EMBED_ORIGINS: frameOrigins.default(['*']),
   PORTICO_BRAND_NAME: z.string().min(1).max(60).default('Portico'),
-  PORTICO_BRAND_COLOR: colour.optional(),
+  PORTICO_BRAND_COLOR: brandColor.optional(),
   PORTICO_BRAND_LOGO: image.optional(),
   /** For dark pages. */
   PORTICO_BRAND_LOGO_DARK: image.optional(),

@@ -39,14 +39,19 @@ interface Needs {
   now: () => number
 }
 
+// Only our own code writes these records, as JSON, so they have these shapes.
+interface Link {
+  owner: string
+  records: string
+}
+
 interface StoredSession {
   handle: string
   owner: string
   person?: { id: string }
 }
 
-// Only our own code writes these records, as JSON.
-const parse = <T>({ value }: StoredRecord) => JSON.parse(value.toString()) as T
+const parse = ({ value }: StoredRecord): unknown => JSON.parse(value.toString())
 
 /** Sign-in, passkeys and sessions of those who can reach no other account. */
 async function personsOnlyHere(store: Store, links: readonly StoredRecord[]) {
@@ -71,18 +76,18 @@ async function endedBy(store: Store, records: readonly StoredRecord[]): Promise<
   const sessions = records
     .filter(({ kind }) => kind === 'session')
     .map((record) => {
-      const { handle, owner, person } = parse<StoredSession>(record)
+      const { handle, owner, person } = parse(record) as StoredSession
       return { id: record.id, handle, owner, person: person?.id ?? null }
     })
   const linked = records.filter(({ kind }) => kind === 'linked-key')
   const links = await Promise.all(
     linked.map(async (record) => {
       const open = await store.list('session', `person ${record.owner}`)
-      const { records: recordOwner } = parse<{ records: string }>(record)
+      const { records: recordOwner } = parse(record) as Link
       return { recordOwner, sessionIds: open.map(({ id }) => id), isRefused: false }
     }),
   )
-  const keys = linked.map((record) => parse<{ owner: string }>(record).owner)
+  const keys = linked.map((record) => (parse(record) as Link).owner)
   return { sessions, links, keys: [...new Set([...sessions.map(({ owner }) => owner), ...keys])] }
 }
 

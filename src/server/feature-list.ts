@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+export const listOf = (value: string) =>
+  value
+    .trim()
+    .split(/\s*,\s*/)
+    .filter(Boolean)
+
+/** Parts that an installation can do without. */
+export const features = ['assistant', 'orders', 'public-pages', 'embeds'] as const
+export const featureList = z
+  .string()
+  .transform((value) => (value.trim() === 'none' ? [] : listOf(value)))
+  .pipe(z.array(z.enum(features, `must be some of ${features.join(', ')}, or none`)))
