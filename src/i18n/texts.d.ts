@@ -6,6 +6,7 @@ import type assistant from '#locales/en/assistant.json'
 import type autoRenew from '#locales/en/auto-renew.json'
 import type blank from '#locales/en/blank.json'
 import type bulk from '#locales/en/bulk.json'
+import type calendarFeed from '#locales/en/calendar-feed.json'
 import type calendar from '#locales/en/calendar.json'
 import type common from '#locales/en/common.json'
 import type costs from '#locales/en/costs.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       blank: typeof blank
       bulk: typeof bulk
       calendar: typeof calendar
+      'calendar-feed': typeof calendarFeed
       common: typeof common
       costs: typeof costs
       details: typeof details

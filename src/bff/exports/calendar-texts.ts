@@ -10,5 +10,14 @@ export async function summaries(
 ): Promise<(day: CalendarDay) => string> {
   const instance = await startTexts(language, ['calendar'], texts.read)
   const t = instance.getFixedT(language, 'calendar')
-  return ({ text, name, number }) => t(text, { name, number })
+  const byText: Record<CalendarDay['text'], (name: string, number: string) => string> = {
+    renews: (name) => t('renews', { name }),
+    renewsBilled: (name, number) => t('renewsBilled', { name, number }),
+    renewsOrEnds: (name) => t('renewsOrEnds', { name }),
+    ends: (name) => t('ends', { name }),
+    expires: (name) => t('expires', { name }),
+    decideBy: (name) => t('decideBy', { name }),
+    invoiceDue: (_, number) => t('invoiceDue', { number }),
+  }
+  return ({ text, name, number }) => byText[text](name, number)
 }

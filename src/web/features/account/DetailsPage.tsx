@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
-import { accountQuery, calendarUrl } from '#web/api/account.ts'
+import { accountQuery } from '#web/api/account.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
-import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
-import { Section } from '#web/ui/Section.tsx'
 
 import './account.css'
 import { AccountFacts } from './AccountFacts.tsx'
 import { AccountHead } from './AccountHead.tsx'
+import { CalendarSection } from './calendar/CalendarSection.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
 import { VisitSetting } from './VisitSetting.tsx'
 
 /** The account data on file, this device's settings, and the calendar. */
 export function DetailsPage() {
-  const { t, i18n } = useTranslation('account')
   // Not a suspense query: a key without the account scope must still see the settings.
   const { data: response, error, refetch } = useQuery(accountQuery)
   const { refresh, refreshing } = useRefresh(accountQuery, 'account')
@@ -53,13 +48,7 @@ export function DetailsPage() {
           <div className="second">
             <DeviceSettings />
             <VisitSetting />
-            <Section title={t('calendar.title')}>
-              <p className="ink2 py-3 text-3">{t('calendar.text')}</p>
-              <DownloadLink href={calendarUrl(i18n.language)} className={buttonClass()}>
-                <Download className="i" />
-                {t('calendar.download')}
-              </DownloadLink>
-            </Section>
+            <CalendarSection />
           </div>
         </div>
       </div>

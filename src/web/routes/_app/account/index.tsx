@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/account/')({
   // `prefetchQuery` never rejects: each part of the page shows its own failure.
   loader: ({ context }) =>
     Promise.all([
-      context.i18n.loadNamespaces(['account', 'since']),
+      context.i18n.loadNamespaces(['account', 'since', 'calendar-feed']),
       context.queryClient.prefetchQuery(accountQuery),
     ]),
   component: DetailsPage,

@@ -1,0 +1,32 @@
+/** The private address that a calendar app subscribes to. */
+import { queryOptions } from '@tanstack/react-query'
+
+import type { CalendarOptions } from '#contract/calendar-feed.ts'
+
+import { call } from './call.ts'
+import { useApiMutation } from './mutation.ts'
+
+export type { CalendarOptions }
+
+export const calendarFeedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => call('GET /api/calendar-feed', {}, { signal }),
+})
+
+const meta = { refreshes: ['calendar-feed'] }
+
+/** Makes the address, or another one in its place. It is stated in the response and never again. */
+export const useMakeCalendarFeed = () =>
+  useApiMutation({
+    meta,
+    mutationFn: (body: CalendarOptions) => call('POST /api/calendar-feed', { body }),
+  })
+
+export const useChangeCalendarFeed = () =>
+  useApiMutation({
+    meta,
+    mutationFn: (body: CalendarOptions) => call('PATCH /api/calendar-feed', { body }),
+  })
+
+export const useEndCalendarFeed = () =>
+  useApiMutation({ meta, mutationFn: () => call('DELETE /api/calendar-feed', {}) })

@@ -1,0 +1,154 @@
+import { Copy, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import {
+  type CalendarOptions,
+  useChangeCalendarFeed,
+  useEndCalendarFeed,
+  useMakeCalendarFeed,
+} from '#web/api/calendar-feed.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+import { FeedCheckbox } from './FeedCheckbox.tsx'
+
+interface FeedDialogProps {
+  /** The subscription as it is; `null` if there is none. */
+  feed: (CalendarOptions & { createdAt: string; readAt: string | null }) | null
+  onClose: () => void
+}
+
+const kinds = ['charges', 'ends', 'decisions', 'invoices'] as const
+const reminders = [null, 0, 1, 3, 7, 14] as const
+const firstChoice: CalendarOptions = { kinds: [...kinds], amounts: false, remindDays: 3 }
+
+/** The secret address, which is shown until the dialog closes. Hidden in presenter mode. */
+function Address({ url }: { url: string }) {
+  const { t } = useTranslation(['calendar-feed', 'common'])
+  const { presenter } = useSettings()
+  const format = useFormat()
+  return (
+    <div className="field">
+      <label htmlFor="feed-address">{t('address')}</label>
+      <span className="flex gap-2">
+        <span className="in flex-1">
+          <input
+            id="feed-address"
+            className="mono"
+            readOnly
+            value={presenter ? format.hidden : url}
+          />
+        </span>
+        <Button
+          variant="primary"
+          icon={<Copy className="i" />}
+          disabled={presenter}
+          onClick={() =>
+            void navigator.clipboard
+              .writeText(url)
+              .then(() => showToast({ text: t('common:copied') }))
+          }
+        >
+          {t('copy')}
+        </Button>
+      </span>
+      <span className="mut flex gap-2 text-2">
+        <EyeOff className="i s" />
+        {t('once')}
+      </span>
+    </div>
+  )
+}
+
+/** Makes, changes and ends the address of the subscribed calendar. */
+export function FeedDialog({ feed, onClose }: FeedDialogProps) {
+  const { t } = useTranslation(['calendar-feed', 'common'])
+  const format = useFormat()
+  const [options, setOptions] = useState<CalendarOptions>(feed ?? firstChoice)
+  const make = useMakeCalendarFeed()
+  const change = useChangeCalendarFeed()
+  const end = useEndCalendarFeed()
+  const url = make.data?.url ?? null
+  const { amounts, remindDays } = options
+  const body: CalendarOptions = { kinds: options.kinds, amounts, remindDays }
+  const isBusy = make.isPending || change.isPending || end.isPending
+  const toggle = (kind: (typeof kinds)[number], checked: boolean): void => {
+    const chosen = kinds.filter((one) => (one === kind ? checked : options.kinds.includes(one)))
+    if (chosen.length > 0) setOptions({ ...options, kinds: chosen })
+  }
+  const reminderText = (days: number | null): string => {
+    if (days === null) return t('noReminder')
+    return days === 0 ? t('sameDay') : t('before', { count: days, n: format.number(days) })
+  }
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:close')}</Button>
+          {feed !== null && (
+            <Button disabled={isBusy} onClick={() => end.mutate(undefined, { onSuccess: onClose })}>
+              {t('turnOff')}
+            </Button>
+          )}
+          {(feed !== null || url !== null) && (
+            <Button disabled={isBusy} onClick={() => change.mutate(body, { onSuccess: onClose })}>
+              {t('save')}
+            </Button>
+          )}
+          {url === null && (
+            <Button
+              variant={feed === null ? 'primary' : 'plain'}
+              disabled={isBusy}
+              onClick={() => make.mutate(body)}
+            >
+              {t(feed === null ? 'make' : 'replace')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t('lead')}</p>
+      {url !== null && <Address url={url} />}
+      {url === null && feed !== null && (
+        <p>
+          {t('since', { date: format.day(feed.createdAt) })}
+          {format.gap}
+          {feed.readAt === null ? t('unread') : t('read', { time: format.dateTime(feed.readAt) })}
+        </p>
+      )}
+      <fieldset className="grid gap-2">
+        <legend className="lab pb-2">{t('contains')}</legend>
+        {kinds.map((kind) => (
+          <FeedCheckbox
+            key={kind}
+            label={t(`kind.${kind}`)}
+            checked={options.kinds.includes(kind)}
+            onChange={(checked) => toggle(kind, checked)}
+          />
+        ))}
+        <FeedCheckbox
+          label={t('amounts')}
+          checked={amounts}
+          onChange={(checked) => setOptions({ ...options, amounts: checked })}
+        />
+      </fieldset>
+      <Select
+        label={t('remind')}
+        options={reminders.map((days) => ({ value: String(days), text: reminderText(days) }))}
+        value={String(remindDays)}
+        onChange={(value) =>
+          setOptions({ ...options, remindDays: value === 'null' ? null : Number(value) })
+        }
+      />
+      {(make.error ?? change.error ?? end.error) && <Note tone="alert">{t('failed')}</Note>}
+    </Dialog>
+  )
+}
