@@ -1,10 +1,11 @@
 /** Reads and checks the server's environment variables, once: `docs/configuration.md`. */
 import { statSync } from 'node:fs'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import { cidrs } from './address-ranges.ts'
 import { brandColor } from './brand-color.ts'
 import { featureList, features, listOf } from './feature-list.ts'
 import { frameOrigins, image, imageHosts, links } from './public-settings.ts'
@@ -54,20 +55,6 @@ const issuer = httpUrl.refine(
 )
 
 const origin = httpUrl.refine((url) => url.href === `${url.origin}/`, 'must be an origin only')
-
-const cidrs = z.string().transform((value, context) => {
-  const list = new BlockList()
-  for (const range of listOf(value)) {
-    const [, address = '', prefix] = /^([^/]+)(?:\/(\d+))?$/.exec(range) ?? []
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    try {
-      list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
-    } catch {
-      context.addIssue({ code: 'custom', message: `"${range}" is not an address range` })
-    }
-  }
-  return list
-})
 
 const secrets = z.string().transform((value, context) =>
   listOf(value).map((text) => {

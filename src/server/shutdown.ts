@@ -1,4 +1,4 @@
-/** Ends the server so that nobody notices: `docs/operating.md`, "Stop, upgrade, rotate". */
+/** Ends the server so that nobody notices: `docs/operating.md`, "Stop and upgrade". */
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
