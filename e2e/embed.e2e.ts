@@ -340,3 +340,19 @@ test('the builder works without JavaScript', async ({ browser, shop }) => {
   await expect(page.locator('pre').nth(4)).toContainText('prices.html?tlds=eu,de')
   await context.close()
 })
+
+test('fits a phone, with links that a finger hits, and names what it lacks', async ({
+  page,
+  host,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, host, element('tlds="com,de,eu,studio"') + script(shop))
+  await expect(rowHeaders(page)).toHaveText(['.com', '.de', '.eu'])
+  const embed = page.locator('portico-prices')
+  await expect(embed).toContainText('.studio isn’t in this price list.')
+  expect(await embed.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+  for (const link of await embed.locator('td a').all()) {
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  }
+})
