@@ -12,6 +12,7 @@ import {
   renewMode,
   switchOf,
 } from '#dialects/values/auto-renew.ts'
+import { calendarDay } from '#dialects/values/dates.ts'
 import { isTermUnit, months } from '#dialects/values/periods.ts'
 import { flag, isRecord, scalarText, word } from '#dialects/values/plain.ts'
 import { isNotRenewing } from '#dialects/values/words.ts'
@@ -27,7 +28,7 @@ export interface WriteForm {
 export function readRenewal(record: RecordReader<'renewing'>, domain: boolean): Renewal {
   const { constants } = record.scope.context.profile
   const usualTerm = constants.termMonths?.[domain ? 'domains' : 'services'] ?? null
-  const on = record.day('renewalOn')
+  const on = nextDay(record)
   const stated = record.flag('taxIncluded')
   const excluded = record.flag('taxExcluded')
   // `term: 1, period: "year"`: one field may state the unit of the other.
@@ -56,6 +57,16 @@ export function readRenewal(record: RecordReader<'renewing'>, domain: boolean): 
     taxIncluded: price ? taxIncluded : stated,
     termMonths: term ?? (price ? priced : null) ?? usualTerm,
   }
+}
+
+/** The day of renewal. One that has passed gives way to a later one under another name. */
+function nextDay(record: RecordReader<'renewing'>): string | null {
+  const first = record.day('renewalOn')
+  if (first === null || first >= record.scope.context.today) return first
+  const days = record.gather('renewalOn', (value) =>
+    [calendarDay(value, record.rules)].filter((day) => day !== null),
+  )
+  return days.toSorted().at(-1) ?? first
 }
 
 /** Expires, or ends on the day for which it was cancelled. */

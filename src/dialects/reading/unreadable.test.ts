@@ -219,3 +219,13 @@ test('a text is cut between graphemes', async () => {
   expect(title.startsWith(shown)).toBe(true)
   expect(shown.length % '👩🏽‍🚀'.length).toBe(0)
 })
+
+test('a day of renewal that has passed gives way to a later one under another name', async () => {
+  const past = { renewal_date: '2024-06-02', due_date: '2026-12-02' }
+  expect(await one('services', past)).toMatchObject({ renewal: { on: '2026-12-02' } })
+  expect(await one('services', { ...past, due_date: '2025-06-02' })).toMatchObject({
+    renewal: { on: '2025-06-02' },
+  })
+  const ahead = { renewal_date: '2026-12-02', due_date: '2027-12-02' }
+  expect(await one('services', ahead)).toMatchObject({ renewal: { on: '2026-12-02' } })
+})
