@@ -34,7 +34,9 @@ const quotes = '“”„«»「」『』'
 function ruledOut(typography: Typography): Record<string, RegExp> {
   const { spaceBefore, spaceAfter, notUsed, pairs = [] } = typography
   const [open = '', close = ''] = typography.quotes ?? ''
-  const others = [...quotes].filter((quote) => quote !== open && quote !== close).join('')
+  const others = Array.from(quotes)
+    .filter((quote) => quote !== open && quote !== close)
+    .join('')
   return {
     ...(open && {
       'quotes of another language': new RegExp(anyOf(others)),
