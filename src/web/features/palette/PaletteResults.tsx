@@ -106,7 +106,8 @@ export function PaletteResults(props: PaletteResultsProps) {
   const activeIndex = Math.min(isChosen ? cursor.index : firstActive, items.length - 1)
   const activeGroup = items[activeIndex]?.group
   const total = remote.total + local.length + lists.length + answers.items.length
-  const busy = remote.busy || remote.partial || answers.busy
+  const isSettled = settledSubject === subject && settledQuery === query.trim()
+  const busy = !isSettled || remote.busy || remote.partial || answers.busy
   const isFallback = activeGroup === undefined || activeGroup === 'ask' || activeGroup === 'public'
   // Whether the first option stays the first: nothing that is still loading may come before it.
   const isReady =
