@@ -7,6 +7,7 @@ import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 type Notice = NonNullable<Session['maintenance']>
 
@@ -29,7 +30,11 @@ export function MaintenanceBanner({ notice }: { notice: Notice }) {
   const title = readOnly
     ? t(until === null ? 'readOnly' : 'readOnlyUntil', { time: until && format.moment(until) })
     : isPlanned
-      ? t('planned', { from: format.dateTime(from), until: format.dateTime(until) })
+      ? t('planned', {
+          from: format.dateTime(from),
+          until:
+            format.day(from) === format.day(until) ? format.time(until) : format.dateTime(until),
+        })
       : null
   const text = words ?? t(readOnly ? 'readOnlyText' : 'plannedText', { brand: brand.name })
   return (
@@ -38,11 +43,7 @@ export function MaintenanceBanner({ notice }: { notice: Notice }) {
       icon={<Construction className="i" />}
       end={
         <>
-          {link !== null && (
-            <a href={link} rel="noreferrer">
-              {t('details')}
-            </a>
-          )}
+          {link !== null && <LinkOut href={link}>{t('details')}</LinkOut>}
           {!readOnly && (
             <Button size="s" onClick={() => setIsClosed(true)}>
               {t('dismiss')}
