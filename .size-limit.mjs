@@ -41,8 +41,8 @@ export default [
   {
     name: 'entry and services, JS',
     path: filesOf(...first, servicesPage),
-    // 165 KiB of 1024 bytes: docs/decisions/0040-first-page-bytes.md.
-    limit: '168960 B',
+    // 167 KiB of 1024 bytes: docs/decisions/0040-first-page-bytes.md.
+    limit: '171008 B',
     gzip: true,
   },
   {
@@ -73,7 +73,7 @@ export default [
   {
     name: 'first page, CSS',
     path: [join(web, 'assets/frame-*.css')],
-    limit: '15.5 kB',
+    limit: '16 kB',
     gzip: true,
   },
   {

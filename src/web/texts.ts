@@ -13,19 +13,6 @@ import type { Texts } from '#i18n/pseudo.ts'
 import { setTabLanguage, tabLanguage } from './api/tab-language.ts'
 import { useSettings } from './app/settings/settings.ts'
 
-const english = import.meta.glob<Texts>(
-  [
-    '/locales/en/*.json',
-    '!**/calendar.json',
-    '!**/site.json',
-    '!**/language.json',
-    '!**/glossary.json',
-    // In the first page's chunk.
-    '!**/{auto-renew,common,errors,list,reasons,services,shell}.json',
-  ],
-  { import: 'default' },
-)
-
 const operators = new Map<string, Promise<Record<string, Texts>>>()
 
 /** Texts of a language that the operator's folder adds or changes: one file, at this address. */
@@ -52,9 +39,10 @@ const load = async (language: string, namespace: string): Promise<Texts> => {
   }
   const { texts: address } = languageOf(language) ?? {}
   if (address !== undefined) return (await loadOperators(address))[namespace] ?? {}
-  const own = language === defaultLanguage && english[`/locales/en/${namespace}.json`]
-  if (own) return own()
-  return (await texts[language]?.())?.default[namespace] ?? {}
+  const first = (await texts[language]?.())?.default[namespace]
+  if (first || language !== defaultLanguage) return first ?? {}
+  const { english } = await import('./english-texts.ts')
+  return english[`/locales/en/${namespace}.json`]?.() ?? {}
 }
 
 /** Sets the language and direction of the document; hyphenation and screen readers follow them. */

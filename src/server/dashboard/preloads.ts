@@ -32,6 +32,7 @@ export function preloadsOf(folder: string): (path: string | null, language: stri
     if (path === null) return ''
     const files = new Set(always)
     collect(`virtual:texts/${language}`, files)
+    if (language === 'en' && path !== '/services') collect('src/web/english-texts.ts', files)
     for (const route of routesOf[path] ?? [])
       for (const key of Object.keys(manifest))
         if (key.startsWith(`src/web/routes/${route}.tsx?tsr-split=component`)) collect(key, files)

@@ -1,23 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { KeysDialog } from '#web/app/keys/KeysDialog.tsx'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
-import { useLater } from '#web/ui/use-later.ts'
 
 import { setPaletteOpen, usePaletteOpen } from './open.ts'
-
-const load = () => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette }))
-const Palette = lazy(load)
+import { Palette } from './Palette.tsx'
 
 /** Ctrl K or ⌘ K opens the palette, `?` the list of keys. */
 export function PaletteHost() {
   const open = usePaletteOpen()
   const [keysShown, setKeysShown] = useState(false)
-  const isLater = useLater()
-  // Before it is opened: its field takes the first key that is pressed.
-  useEffect(() => {
-    if (isLater) void load()
-  }, [isLater])
   useLetterKeys({ '?': () => setKeysShown(true) })
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {
@@ -31,11 +23,7 @@ export function PaletteHost() {
   }, [])
   return (
     <>
-      {open && (
-        <Suspense>
-          <Palette onClose={() => setPaletteOpen(false)} onKeys={() => setKeysShown(true)} />
-        </Suspense>
-      )}
+      {open && <Palette onClose={() => setPaletteOpen(false)} onKeys={() => setKeysShown(true)} />}
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
   )
