@@ -8,6 +8,12 @@ import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
 
+/** Keys are heard once the page has taken the place of the frame that the server drew. */
+const expectReady = async (page: Page): Promise<void> => {
+  await expect(page.locator('#first-frame')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
+}
+
 /** The number of the agency's first invoice, read from the provider directly. */
 async function oldestInvoice(world: World): Promise<string> {
   const readPage = async (page: number) =>
@@ -21,7 +27,7 @@ async function oldestInvoice(world: World): Promise<string> {
 
 test('keyboard alone finds any record by part of its name', onRelease, async ({ page, signIn }) => {
   await signIn('agency')
-  await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
+  await expectReady(page)
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Find anything' })
   await expect(field).toBeFocused()
@@ -60,7 +66,7 @@ test('Enter opens nothing else while a record is still on its way', async ({
   const oldest = await oldestInvoice(world)
   await world.setFaults({ path: '/invoices', mode: 'slow', ms: 400 })
   await signIn('agency', { at: '/orders' })
-  await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
+  await expectReady(page)
   await page.keyboard.press('Control+k')
   // The oldest invoice is on the last page that the BFF reads.
   await page.keyboard.type(oldest)
@@ -79,7 +85,7 @@ test('no key is lost when typing starts before the palette’s code has loaded',
   signIn,
 }) => {
   await signIn('studio')
-  await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
+  await expectReady(page)
   const code = Promise.withResolvers<void>()
   await page.route('**/assets/PaletteResults-*.js', async (route) => {
     await code.promise
@@ -150,7 +156,7 @@ test('opens pages, changes the theme, and returns the focus when it closes', asy
 
 /** Opens the palette and searches. */
 async function search(page: Page, query: string) {
-  await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
+  await expectReady(page)
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Find anything' })
   await palette.getByRole('combobox').fill(query)
@@ -195,7 +201,7 @@ test(
 
     await page.evaluate(() => localStorage.setItem('portico', '{"language":"de"}'))
     await page.goto('/orders')
-    await expect(page.locator('.find')).toBeVisible()
+    await expect(page.locator('#first-frame')).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('gesperrt')
     await expect(page.getByRole('option', { name: /^Dienste: / })).toBeVisible()
