@@ -163,7 +163,7 @@ test.describe('in German', () => {
     await signIn('agency', { at: null })
     await page.goto('/services?q=example-lapsed.net')
     await page.getByRole('link', { name: 'example-lapsed.net' }).first().click()
-    await expect(page.getByText(/^Am .+ abgelaufen\.$/)).toBeVisible()
+    await expect(page.getByText(/^Am .+ abgelaufen, vor \d+ Tagen\.$/)).toBeVisible()
   })
 })
 
