@@ -15,10 +15,18 @@ const virtualModule = 'virtual:texts'
 const tags = (): string[] => readdirSync(folder).filter((name) => !name.includes('.'))
 
 /** Of the frame and the list of services. */
-const firstEnglish = ['auto-renew', 'common', 'errors', 'list', 'reasons', 'services', 'shell']
+const firstEnglish = new Set([
+  'auto-renew',
+  'common',
+  'errors',
+  'list',
+  'reasons',
+  'services',
+  'shell',
+])
 
 const isIncluded = (tag: string, namespace: string): boolean =>
-  isForBrowser(namespace) && (tag !== 'en' || firstEnglish.includes(namespace))
+  isForBrowser(namespace) && (tag !== 'en' || firstEnglish.has(namespace))
 
 /** `{ de: () => import('virtual:texts/de'), … }` */
 function loaders(): string {

@@ -121,7 +121,7 @@ function toResponse(fields: readonly Considered[]): Explanation {
       names: shown,
       used: earlier?.used ?? (used === null ? null : (publicNames(used)[0] ?? null)),
       unread: unread.flatMap(({ name, ...why }) =>
-        publicNames(name).map((shownName) => ({ name: shownName, ...why })),
+        publicNames(name).map((shownName) => Object.assign({ name: shownName }, why)),
       ),
       withheld: names.length - shown.length,
     })

@@ -13,7 +13,7 @@ const routesOf: Readonly<Record<string, readonly string[]>> = {
   '/orders': ['_app/orders/index'],
   '/notifications': ['_app/notifications/index'],
 }
-const lists = ['/services', '/domains', '/invoices']
+const lists = new Set(['/services', '/domains', '/invoices'])
 
 /** Elements for the document of a path and language. `folder` holds the built dashboard. */
 export function preloadsOf(folder: string): (path: string | null, language: string) => string {
@@ -36,7 +36,7 @@ export function preloadsOf(folder: string): (path: string | null, language: stri
     for (const route of routesOf[path] ?? [])
       for (const key of Object.keys(manifest))
         if (key.startsWith(`src/web/routes/${route}.tsx?tsr-split=component`)) collect(key, files)
-    if (lists.includes(path)) collect('src/web/list/table/VirtualList.tsx', files)
+    if (lists.has(path)) collect('src/web/list/table/VirtualList.tsx', files)
     return [...files]
       .filter((name) => !always.has(name))
       .map((name) => `<link rel="modulepreload" href="/${name}" />`)
