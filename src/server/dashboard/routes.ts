@@ -17,7 +17,7 @@ const pagePath = new RegExp(
   [
     // Support staff have the same pages under /support.
     String.raw`^/support(?:/(?:enter|orders|notifications)?)?$`,
-    String.raw`^/(?:sign-in|link-key|confirmed|orders|notifications)?$`,
+    String.raw`^/(?:sign-in|link-key|confirmed|labels|orders|notifications)?$`,
     String.raw`^/account(?:/(?:devices|keys|journal|history))?$`,
     String.raw`^(?:/support)?/services(?:/[^/]+/[^/]+)?$`,
     String.raw`^(?:/support)?/(?:domains|invoices)(?:/[^/]+)?$`,
