@@ -93,10 +93,10 @@ export const contradictionsDomains: readonly DomainSeed[] = [
   },
 ]
 
-const line = (id: string, from: number): InvoiceSeed['lines'] => [
+const line = (id: string, from: number, unitPrice = 490): InvoiceSeed['lines'] => [
   {
     description: `Web hosting S, ${id}.example.net, 1 month`,
-    unitPrice: 490,
+    unitPrice,
     period: [from, from + 30],
     subject: { kind: 'service', type: 'hosting', id },
   },
@@ -104,5 +104,7 @@ const line = (id: string, from: number): InvoiceSeed['lines'] => [
 
 export const contradictionsInvoices: readonly InvoiceSeed[] = [
   { counter: 9001, status: 'paid', issued: -22, paid: -3, lines: line('paid-but-suspended', -22) },
+  // It costs more from the next renewal on, which is no contradiction.
+  { counter: 9003, status: 'paid', issued: -18, paid: -10, lines: line('healthy', -18, 420) },
   { counter: 9002, status: 'unpaid', issued: -2, lines: line('cancelled-but-billed', -33) },
 ]

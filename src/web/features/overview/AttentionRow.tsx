@@ -7,7 +7,6 @@ import { Absent } from '#web/app/record/Absent.tsx'
 import { attentionIcons, isAmountDue } from '#web/app/record/attention.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { LinkedText } from '#web/renewal/reasons/LinkedText.tsx'
-import { contradictionLinks } from '#web/renewal/reasons/use-contradiction-text.ts'
 import { debtLinks } from '#web/renewal/reasons/use-reason-text.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
@@ -42,11 +41,10 @@ function AttentionAmount({ item }: { item: AttentionItem }) {
 }
 
 /** Everything that the row's text names. */
-const linksOf = ({ reason, also, usedBy, contradictions }: AttentionItem) => [
+const linksOf = ({ reason, also, usedBy }: AttentionItem) => [
   ...(reason ? debtLinks(reason) : []),
   ...also.items,
   ...usedBy.items,
-  ...contradictionLinks(contradictions),
 ]
 
 /** Whether the row names its cause, or what else it touches. */
