@@ -5,10 +5,14 @@ import { z } from 'zod'
 export const helpTopics = [
   'api-key',
   'auto-renew',
+  'calendar',
+  'contradictions',
   'expired-domain',
   'invoices',
+  'last-visit',
   'nameservers',
   'payment-failed',
+  'price-changes',
   'refunds',
   'transfer-domain',
 ] as const

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { helpArticles } from '#platform/help/help.ts'
+import { helpTopics } from '#server/public-settings.ts'
+
 import { createTopics, topicLinks } from './topics.ts'
 
 type Listing = Parameters<typeof createTopics>[0]
@@ -14,6 +17,11 @@ test('links the topics that have an article', () => {
     'help:payment-failed': '/help/failed-payment',
   })
   expect(topicLinks(new Set())).toEqual({})
+})
+
+test('the reference platform has an article on every topic', () => {
+  const links = topicLinks(new Set(helpArticles('en').map(({ slug }) => slug)))
+  expect(Object.keys(links).toSorted()).toEqual(helpTopics.map((topic) => `help:${topic}`))
 })
 
 test('follows what is published; empty while it cannot be read', async () => {

@@ -9,10 +9,14 @@ import type { Help } from '#site/server/help.ts'
 const slugs = {
   'api-key': ['api-keys', 'api-key'],
   'auto-renew': ['auto-renew', 'auto-renewal'],
+  calendar: ['calendar-subscription', 'subscribe-calendar'],
+  contradictions: ['decide-in-time', 'contradictions'],
   'expired-domain': ['expired-domain-grace-redemption', 'expired-domain', 'expired-domains'],
   invoices: ['invoices-and-vat', 'invoices'],
+  'last-visit': ['since-last-visit', 'last-visit'],
   nameservers: ['change-nameservers', 'nameservers'],
   'payment-failed': ['payment-failed', 'failed-payment'],
+  'price-changes': ['renewal-price-changes', 'price-changes'],
   refunds: ['refunds', 'refund'],
   'transfer-domain': ['transfer-domain-auth-code', 'transfer-domain', 'domain-transfer'],
 } as const satisfies Record<(typeof helpTopics)[number], readonly string[]>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useRememberVisits, visitsQuery } from '#web/api/news.ts'
+import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
@@ -33,6 +34,7 @@ export function VisitSetting() {
       <p className="ink2 py-3 text-3" id={id}>
         {t('setting.text')}
       </p>
+      <HelpLink topic="last-visit" />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 
 import type { Contradiction } from '#contract/listed.ts'
 import { ContactWays } from '#web/app/help/ContactWays.tsx'
+import { HelpLink } from '#web/app/help/HelpLink.tsx'
 
 import { LinkedText } from './LinkedText.tsx'
 import { contradictionLinks, useContradictionText } from './use-contradiction-text.ts'
@@ -26,6 +27,7 @@ export function ContradictionNote({
             />
           </p>
         ))}
+        <HelpLink topic="contradictions" />
       </div>
       <ContactWays />
     </section>

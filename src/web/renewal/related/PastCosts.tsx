@@ -7,6 +7,7 @@ import { formatPercentChange } from '#i18n/percent-change.ts'
 import { nextEntryOf, type ListedItem } from '#ledger/listed.ts'
 import { priceChangeOf } from '#ledger/price-change.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -109,6 +110,7 @@ export function PastCosts({ record }: PastCostsProps) {
           </li>
         ))}
       </ul>
+      <HelpLink topic="price-changes" className="mt-2" />
     </Section>
   )
 }

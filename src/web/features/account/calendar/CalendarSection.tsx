@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { calendarUrl } from '#web/api/account.ts'
 import { type CalendarOptions, calendarFeedQuery } from '#web/api/calendar-feed.ts'
+import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -36,6 +37,7 @@ export function CalendarSection() {
       {data?.available === false && (
         <p className="mut pt-3 text-2">{t('calendar-feed:needsPerson')}</p>
       )}
+      <HelpLink topic="calendar" className="mt-3" />
       {isOpen && (
         <Suspense>
           <FeedDialog
