@@ -135,7 +135,9 @@ test('the sidebar shows the number that the customer knows', async ({ page, sign
 test('while totals load, no value crosses its bar', async ({ page, signIn }) => {
   // The first response lacks most of some months; the page asks again a second later.
   let isFirst = true
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
   await page.route('**/api/overview', async (route) => {
+    if (!isFirst) await shown
     const response = await route.fetch()
     const overview = await response.json()
     if (isFirst)
@@ -151,6 +153,7 @@ test('while totals load, no value crosses its bar', async ({ page, signIn }) => 
   })
   await signIn('agency')
   await expect(page.locator('.forecast-chart')).toBeVisible()
+  show()
   const { deepest, moved } = await page.evaluate(async () => {
     let deepest = Number.NEGATIVE_INFINITY
     const tops = new Set<number>()
