@@ -28,12 +28,6 @@ const queryClient = createQueryClient()
 i18n.on('languageChanged', () => void queryClient.invalidateQueries())
 const router = createPageRouter({ queryClient, i18n })
 
-// The style sheet hides the document's frame as soon as the page is there.
-const endFrame = router.subscribe('onRendered', () => {
-  document.getElementById('first-frame')?.remove()
-  endFrame()
-})
-
 const followPresenter = async (settings: Settings): Promise<void> =>
   (await import('./app/presenter/present.ts')).present(settings, queryClient, i18n, router)
 // Before the first read: nothing that is hidden gets into the page.
@@ -65,6 +59,12 @@ const Formats = ({ children }: { children: ReactNode }) => (
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+// The document's frame goes with the first element of the page, before that is painted.
+new MutationObserver((_, observer) => {
+  if (root.firstElementChild === null) return
+  document.getElementById('first-frame')?.remove()
+  observer.disconnect()
+}).observe(root, { childList: true })
 createRoot(root, {
   // The page already shows API errors. Only unexpected errors are reported.
   onCaughtError: (error) => {

@@ -42,7 +42,7 @@ function Link({
 
 /**
  * The frame of a signed-in page as the server sends it, so that the first response paints: navigation,
- * title and placeholders, and nothing private. It looks like the page, which replaces it (`app.css`).
+ * title and placeholders, and nothing private. It looks like the page, which replaces it (`main.tsx`).
  */
 export function FirstFrame(props: FirstFrameProps) {
   const { path, t, brand, links, absent, loading } = props
