@@ -101,7 +101,7 @@ for (const width of [1440, 390]) {
         const [{ id }] = items as [{ id: string }]
         const [{ type, id: serviceId }] = service['items'] as [{ type: string; id: string }]
         const [{ name }] = domain['items'] as [{ name: string }]
-        await page.locator('h1').press('h')
+        await page.locator('#root h1').press('h')
         await expect(bar(page)).toBeVisible()
         const details = [`/invoices/${id}`, `/services/${type}/${serviceId}`, `/domains/${name}`]
         for (const path of [...pages, ...details]) {
@@ -122,7 +122,7 @@ test('hides what the page already shows, at once and without reading it again', 
   await expect(page.getByText('Studio Okafor').first()).toBeVisible()
   const personal = await personalValues(page)
   await page.route('**/api/**', (route) => route.abort())
-  await page.locator('h1').press('h')
+  await page.locator('#root h1').press('h')
   await expect(bar(page)).toBeVisible()
   await expectNothingPersonal(page, personal)
   await page.unrouteAll()
@@ -130,15 +130,15 @@ test('hides what the page already shows, at once and without reading it again', 
 
 test('H alone never shows anything again, Shift+H and the button do', async ({ page, signIn }) => {
   await signIn('studio', { at: '/account' })
-  await page.locator('h1').press('h')
+  await page.locator('#root h1').press('h')
   await expect(bar(page)).toBeVisible()
   await expectAccessibleInBoth(page)
-  await page.locator('h1').press('h')
+  await page.locator('#root h1').press('h')
   await expect(bar(page)).toBeVisible()
-  await page.locator('h1').press('Shift+H')
+  await page.locator('#root h1').press('Shift+H')
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByText('Studio Okafor').first()).toBeVisible()
-  await page.locator('h1').press('h')
+  await page.locator('#root h1').press('h')
   await bar(page).getByRole('button', { name: 'Show again' }).click()
   await expect(page.getByText('Studio Okafor').first()).toBeVisible()
 })
@@ -161,7 +161,7 @@ test('holds after a reload from the first paint on, and in other tabs', async ({
   await other.goto(page.url())
   await expect(other.getByText('Studio Okafor').first()).toBeVisible()
   const personal = await personalValues(page)
-  await page.locator('h1').press('h')
+  await page.locator('#root h1').press('h')
   await expect(bar(other)).toBeVisible()
   await expectNothingPersonal(other, personal)
   await other.close()
@@ -185,7 +185,7 @@ test('nothing is copied or printed either, and a download is asked about', async
   await signIn('studio', { at: '/invoices' })
   await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
   const personal = await personalValues(page)
-  await page.locator('h1').press('h')
+  await page.locator('#root h1').press('h')
   await expect(bar(page)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expectNothingPersonal(page, personal)
@@ -208,7 +208,7 @@ test('nothing is copied or printed either, and a download is asked about', async
 
 test('the assistant’s conversation is hidden until it is asked for', async ({ page, signIn }) => {
   await signIn('studio', { at: '/assistant' })
-  await page.locator('h1').press('h')
+  await page.locator('#root h1').press('h')
   await expect(page.getByText('The conversation is hidden')).toBeVisible()
   await page.getByRole('button', { name: 'Show conversation' }).click()
   await expect(page.getByText('The conversation is hidden')).toHaveCount(0)
@@ -223,7 +223,7 @@ test('what the conversation shows of the account stays hidden', async ({ page, s
     await expect(rows.first()).toBeVisible()
   }
   await expect(rows.filter({ hasText: '€' })).toHaveCount(3)
-  await page.locator('h1').press('h')
+  await page.locator('#root h1').press('h')
   await expect(rows).toHaveCount(0)
   await page.getByRole('button', { name: 'Show conversation' }).click()
   await expect(rows.filter({ hasText: invoiceNumber(4233) })).toContainText('Hidden')
@@ -240,7 +240,7 @@ test('services and domains become type and number everywhere, until their names 
     domain.name,
     domain.unicodeName,
   ])
-  await page.locator('h1').press('h')
+  await page.locator('#root h1').press('h')
   await expect(bar(page)).toContainText('names and amounts are hidden')
   const shown = () =>
     page.evaluate(() =>

@@ -258,7 +258,7 @@ test('a list or record that becomes forbidden or missing is no longer shown', as
   // The same for a single record that is missing.
   await table.getByRole('link', { name }).first().click()
   await expect(title(page, name)).toBeVisible()
-  await page.route('**/api/services/*/*', failWith(404, 'not_found'))
+  await page.route('**/api/domains/*', failWith(404, 'not_found'))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(title(page, 'This page doesn’t exist')).toBeVisible()
 })

@@ -49,7 +49,8 @@ export const questionField = (page: Page): Locator =>
 
 /** Opens the assistant beside the current page. */
 export async function openPane(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Assistant' }).click()
+  // A link of the document's frame would open the page.
+  await page.locator('#root').getByRole('link', { name: 'Assistant' }).click()
   await expect(questionField(page)).toBeVisible()
 }
 

@@ -53,7 +53,10 @@ export async function signInTo(
   })
   await expect(response).toBeOK()
   await chooseEnglish(page)
-  if (at !== null) await page.goto(`${world.origin}${at}`)
+  if (at === null) return
+  await page.goto(`${world.origin}${at}`)
+  // Keys that are pressed while the document shows its frame go nowhere.
+  await expect(page.locator('#first-frame')).toHaveCount(0)
 }
 
 /** Ends the session. After a key's last session the BFF drops the snapshots it read with that key. */

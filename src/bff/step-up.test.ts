@@ -73,6 +73,7 @@ describe('`always`', () => {
       'DELETE /api/passkeys/{id}',
       'DELETE /api/person',
       'DELETE /api/sessions',
+      'POST /api/calendar-feed',
       'POST /api/passkeys/options',
       'POST /api/passkeys/{id}/restore',
       'POST /api/support/grants',
