@@ -46,6 +46,7 @@ import { openVault } from '#bff/vault/open-vault.ts'
 import { rotateInBackground } from '#bff/vault/rotation.ts'
 import { sealStore } from '#bff/vault/sealed-store.ts'
 import { visitNews } from '#bff/visits/endpoints.ts'
+import { whatIf } from '#bff/what-if/endpoints.ts'
 import { setOperatorLanguages } from '#i18n/languages.ts'
 import type { App } from '#server/app.ts'
 import { createBodyCache } from '#server/body-cache.ts'
@@ -170,6 +171,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     accessJournal(data),
     changeHistory({ ...data, records, changeAutoRenew, stepUp }),
     labelsAndViews(data),
+    whatIf(data),
     explanations(data),
     ...(pages ? [pages] : []),
     ...(isOffered('assistant')

@@ -152,6 +152,9 @@ const requests: Record<Template, Request[]> = {
     { path: '/api/jobs/auto-renew', body: { items: refs, enabled: true } },
   ],
   'GET /api/labels': from('/api/labels'),
+  'POST /api/what-if': [
+    { path: '/api/what-if', body: { flips: [{ type: 'vps', id: 'vps_1', enabled: false }] } },
+  ],
   'POST /api/labels': [{ path: '/api/labels', body: { name: 'Client' } }],
   'GET /api/labels/{id}': from('/api/labels/none'),
   'PATCH /api/labels/{id}': [{ path: '/api/labels/none', body: { name: 'Client' } }],

@@ -20,6 +20,7 @@ import { services } from './services.ts'
 import { session, stepUp } from './session.ts'
 import { support } from './support.ts'
 import { views } from './views.ts'
+import { whatIf } from './what-if.ts'
 
 export const table = {
   ...session,
@@ -42,6 +43,7 @@ export const table = {
   ...jobs,
   ...labels,
   ...views,
+  ...whatIf,
   ...actions,
   ...changes,
   ...accessLog,

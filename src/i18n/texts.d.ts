@@ -36,6 +36,7 @@ import type signIn from '#locales/en/sign-in.json'
 import type since from '#locales/en/since.json'
 import type site from '#locales/en/site.json'
 import type support from '#locales/en/support.json'
+import type whatIf from '#locales/en/what-if.json'
 import type words from '#locales/en/words.json'
 
 declare module 'i18next' {
@@ -79,6 +80,7 @@ declare module 'i18next' {
       'sign-in': typeof signIn
       since: typeof since
       support: typeof support
+      'what-if': typeof whatIf
       words: typeof words
       site: typeof site
     }

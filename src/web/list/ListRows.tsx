@@ -41,6 +41,8 @@ interface ListRowsProps<Row, Page extends List<Row>> extends Pick<
   /** Keeps the foot in view on phones. */
   isDocked?: boolean
   foot?: ReactNode
+  /** Below the foot, in view with it. */
+  below?: ReactNode
   /** Whether the foot leads to the keyboard shortcuts. */
   hasKeysLink?: boolean
 }
@@ -54,6 +56,7 @@ export function ListRows<Row, Page extends List<Row>>(props: ListRowsProps<Row, 
     selection,
     bulk,
     foot,
+    below,
     isDocked,
     hasKeysLink,
     ...rest
@@ -92,7 +95,14 @@ export function ListRows<Row, Page extends List<Row>>(props: ListRowsProps<Row, 
         {...(selection && { isSelected: selection.isSelected, onSelect: selection.select })}
         {...rest}
       />
-      {isDocked ? <div className="dock">{end}</div> : end}
+      {isDocked ? (
+        <div className="dock">
+          {end}
+          {below}
+        </div>
+      ) : (
+        end
+      )}
     </>
   )
 }

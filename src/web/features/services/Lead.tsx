@@ -4,10 +4,13 @@ import type { ServiceList } from '#web/api/services.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PriceLead } from '#web/renewal/related/PriceLead.tsx'
 
+import { useWhatIf } from './what-if/what-if-state.ts'
+
 /** The line below the page's title: how many services renew, end or are locked, and what costs more. */
 export function Lead({ list }: { list: ServiceList }) {
   const { facets, complete, priceChanges } = list
   const { t } = useTranslation('services')
+  const isTryingOut = useWhatIf((state) => state.isOn)
   const format = useFormat()
   const { on = 0, off = 0, locked = 0, unknown = 0 } = facets['autoRenew'] ?? {}
   const parts = [
@@ -16,6 +19,7 @@ export function Lead({ list }: { list: ServiceList }) {
     locked > 0 && t('lead.locked', { count: locked, n: format.number(locked) }),
     unknown > 0 && t('lead.unknown', { count: unknown, n: format.number(unknown) }),
   ].filter((part) => part !== false)
+  if (isTryingOut) return t('whatIf.lead')
   if (parts.length === 0) return null
   const text = parts.join(' · ')
   return (

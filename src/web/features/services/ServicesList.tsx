@@ -7,7 +7,6 @@ import { isSupportView } from '#web/api/support-view.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
 import { useListSelection } from '#web/list/use-list-selection.ts'
-import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 import { hasReason } from '#web/renewal/reasons/RowReason.tsx'
 
 import { useServiceColumns } from './columns.tsx'
@@ -16,9 +15,13 @@ import { PhoneEntry } from './row/PhoneEntry.tsx'
 import { useMonthTexts } from './row/use-group-texts.ts'
 import type { ServicesSearch, ServicesView } from './search.ts'
 import { selection as store, selectServices, serviceKeyOf } from './selection.ts'
+import { useWhatIf } from './what-if/what-if-state.ts'
 
-const BulkBar = lazy(() =>
-  import('#web/renewal/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
+const SelectionBar = lazy(() =>
+  import('./SelectionBar.tsx').then((module) => ({ default: module.SelectionBar })),
+)
+const WhatIfDock = lazy(() =>
+  import('./what-if/WhatIfDock.tsx').then(({ WhatIfDock }) => ({ default: WhatIfDock })),
 )
 const ByNameDialog = lazy(() =>
   import('./ByNameDialog.tsx').then(({ ByNameDialog }) => ({ default: ByNameDialog })),
@@ -30,7 +33,7 @@ export function ServicesList(view: ServicesView) {
   const { t } = useTranslation('services')
   const navigate = useNavigate()
   const selection = useListSelection(store, serviceKeysQuery, serviceKeyOf, view)
-  const selected = [...selection.selected.values()]
+  const isTryingOut = useWhatIf(({ isOn }) => isOn)
   const [isByNameOpen, setByNameOpen] = useState(false)
   const onSort = useCallback(
     (sort: ServicesSearch['sort']) =>
@@ -61,21 +64,16 @@ export function ServicesList(view: ServicesView) {
           />
         )}
         isDocked
+        below={
+          isTryingOut && (
+            <Suspense>
+              <WhatIfDock />
+            </Suspense>
+          )
+        }
         bulk={
           <Suspense>
-            <BulkBar
-              kind={kindOf(selected.map(({ type }) => type))}
-              selected={selected}
-              {...selection.bulk}
-              onExport={async () =>
-                (await import('#web/api/download-csv.ts')).downloadCsv(
-                  'POST /api/services.csv',
-                  { ids: selected.map(({ type, id }) => ({ type, id })) },
-                  'services.csv',
-                )
-              }
-              onUse={(item) => selectServices([item])}
-            />
+            <SelectionBar selected={[...selection.selected.values()]} {...selection.bulk} />
           </Suspense>
         }
         foot={

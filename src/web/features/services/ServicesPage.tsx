@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { servicesQuery } from '#web/api/services.ts'
+import { isSupportView } from '#web/api/support-view.ts'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
 import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
 
@@ -12,6 +13,11 @@ import { ServicesToolbar } from './toolbar/ServicesToolbar.tsx'
 import { TypeTabs } from './toolbar/TypeTabs.tsx'
 
 const Lead = lazy(() => import('./Lead.tsx').then((module) => ({ default: module.Lead })))
+const WhatIfButton = lazy(() =>
+  import('./what-if/WhatIfButton.tsx').then((module) => ({
+    default: module.WhatIfButton,
+  })),
+)
 const EmptyServices = lazy(() =>
   import('./EmptyServices.tsx').then((module) => ({ default: module.EmptyServices })),
 )
@@ -28,6 +34,13 @@ export function ServicesPage(props: SearchProps<ServicesSearch>) {
       isNarrowed={isNarrowed}
       csv="GET /api/services.csv"
       title={t('title')}
+      head={{
+        actions: !isSupportView && (
+          <Suspense>
+            <WhatIfButton />
+          </Suspense>
+        ),
+      }}
       lead={(list) => (
         // Its line is kept free.
         <Suspense fallback={'\u00a0'}>

@@ -10,7 +10,6 @@ import { sorting } from '#web/list/sorting.ts'
 import type { Column } from '#web/list/table/list-props.ts'
 import type { ListSelection } from '#web/list/use-list-selection.ts'
 import { useSelectColumn } from '#web/list/use-select-column.tsx'
-import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
 import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import type { Room } from '#web/ui/use-room.ts'
@@ -19,6 +18,7 @@ import { NameCell } from './row/NameCell.tsx'
 import { RenewalCell } from './row/RenewalCell.tsx'
 import { ServiceMenu } from './row/ServiceMenu.tsx'
 import type { ServicesSearch, ServicesView } from './search.ts'
+import { RowSwitch } from './what-if/RowSwitch.tsx'
 import { useStatus } from './words.ts'
 
 /** Columns that the customer can hide. */
@@ -127,7 +127,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         width: room === 'tight' ? 9.5 : 11,
         className: 'spill',
         head: t('column.autoRenew'),
-        cell: (service) => <AutoRenewSwitch service={service} explained />,
+        cell: (service) => <RowSwitch service={service} />,
       },
       {
         key: 'actions',

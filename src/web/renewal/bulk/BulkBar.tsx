@@ -28,7 +28,7 @@ const LabelSelection = lazy(() =>
   import('./LabelSelection.tsx').then((module) => ({ default: module.LabelSelection })),
 )
 
-interface BulkBarProps {
+export interface BulkBarProps {
   kind: ItemKind
   selected: readonly BulkItem[]
   /** How many rows match the filter. */
@@ -42,6 +42,8 @@ interface BulkBarProps {
   onExport: () => Promise<void>
   /** Selects a service that a misspelt pasted name meant. */
   onUse?: (item: BulkItem) => void
+  /** "What if": tries the change out instead of making it. */
+  onTry?: (items: readonly BulkItem[], enabled: boolean) => void
 }
 
 /** A change of more items is reviewed first. */
@@ -49,7 +51,7 @@ const maxUnreviewedItems = 20
 
 /** Docked below the list: how many rows are selected, what they will cost, and the bulk actions. */
 export function BulkBar(props: BulkBarProps) {
-  const { kind, selected, total, outside, onSelectAll, onClear, onExport, onUse } = props
+  const { kind, selected, total, outside, onSelectAll, onClear, onExport, onUse, onTry } = props
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const lockReason = useLockReason()
@@ -73,6 +75,11 @@ export function BulkBar(props: BulkBarProps) {
   // Locked items are sent too, so that the report says why each of them did not change.
   const items = selected.filter(({ type }) => type !== '')
   const request = (enabled: boolean): void => {
+    if (onTry) {
+      onTry(changeable, enabled)
+      onClear()
+      return
+    }
     const changing = changeable.filter((item) => !isSet(item, enabled))
     const needsReview =
       changing.length > maxUnreviewedItems || isHigh(yearlyCharges(changing, format.today))
@@ -116,7 +123,9 @@ export function BulkBar(props: BulkBarProps) {
     total: format.number(total),
   })
   const labelOf = ({ enabled, changes }: (typeof actions)[number]): string =>
-    t(enabled ? 'confirm.on' : 'confirm.off', { count: changes, n: format.number(changes) })
+    onTry
+      ? t(enabled ? 'confirm.tryOn' : 'confirm.tryOff', { n: format.number(changes) })
+      : t(enabled ? 'confirm.on' : 'confirm.off', { count: changes, n: format.number(changes) })
   const region = useBarKeys()
   useSelectionCommands(countText, [
     ...(isDisabled ? [] : actions).map((action) => ({
@@ -144,14 +153,16 @@ export function BulkBar(props: BulkBarProps) {
         </button>
       )}
       <span className="flex-1" />
-      <Button
-        size="s"
-        variant="quiet"
-        disabled={changeable.length === 0}
-        onClick={() => setToConfirm(actions[0]?.enabled ?? false)}
-      >
-        {t('review.showSelected')}
-      </Button>
+      {!onTry && (
+        <Button
+          size="s"
+          variant="quiet"
+          disabled={changeable.length === 0}
+          onClick={() => setToConfirm(actions[0]?.enabled ?? false)}
+        >
+          {t('review.showSelected')}
+        </Button>
+      )}
       {actions.map((action, index) => (
         <Button
           key={String(action.enabled)}

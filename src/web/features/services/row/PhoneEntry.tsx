@@ -1,6 +1,6 @@
 import type { Service } from '#web/api/services.ts'
+import { RowSwitch } from '#web/features/services/what-if/RowSwitch.tsx'
 import { useStatus } from '#web/features/services/words.ts'
-import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
 import { RenewalEntry, type EntryCheckbox } from '#web/renewal/auto-renew/RenewalEntry.tsx'
 
 import { NameLink } from './NameLink.tsx'
@@ -22,7 +22,7 @@ export function PhoneEntry({ service, checkbox }: { service: Service; checkbox: 
         </>
       }
       when={<RenewalCell service={service} isMarked={status.look === 'ends-soon'} />}
-      autoRenew={<AutoRenewSwitch service={service} explained />}
+      autoRenew={<RowSwitch service={service} />}
       status={status}
     />
   )

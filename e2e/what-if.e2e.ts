@@ -1,0 +1,47 @@
+/** "What if" on Services: switches tried out without saving. */
+import { expectAccessibleInBoth } from './support/axe.ts'
+import { openServices } from './support/services.ts'
+import { expect, test } from './support/test.ts'
+
+test('flips move the sums, survive a reload, and are applied by a review or discarded', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openServices(page, '?autoRenew=on')
+  await page.getByRole('button', { name: 'What if', exact: true }).click()
+  const dock = page.getByRole('region', { name: 'What if' })
+  await expect(dock).toContainText('Flip a switch in the list')
+  const switches = page.getByRole('switch', { name: /^What if: auto-renew/, checked: true })
+  await switches.first().click()
+  await expect(dock).toContainText(/1 service would end, on/)
+  await switches.first().click()
+  await expect(dock).toContainText(/2 services would end, the first on/)
+  await expect(dock.getByText(/less\./)).toBeVisible()
+  await expect(page.getByText('Would end', { exact: true })).toHaveCount(2)
+  await expectAccessibleInBoth(page, 'what-if')
+
+  await page.reload()
+  await expect(dock).toContainText(/2 services would end, the first on/)
+
+  await dock.getByRole('button', { name: 'Apply 2 changes' }).click()
+  const review = page.getByRole('dialog', { name: 'Turn off auto-renew for 2' })
+  await expect(review.getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+
+  await dock.getByRole('button', { name: 'Discard' }).click()
+  await expect(dock).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('switch', { name: /^Auto-renew/ }).first()).toBeVisible()
+  await expect(dock).toHaveCount(0)
+})
+
+test('a selection is tried out as a whole', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page, '?type=mail&autoRenew=on')
+  await page.getByRole('button', { name: 'What if', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: /^Try turning off \d/ }).click()
+  const dock = page.getByRole('region', { name: 'What if' })
+  await expect(dock).toContainText(/services would end, the first on/)
+})

@@ -1,0 +1,57 @@
+/** What the next 12 months would cost if some switches were set otherwise. Reads only. */
+import { z } from 'zod'
+
+import { Count, ServiceName, Word } from './classes.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { CalendarDate, Totals } from './shapes.ts'
+
+/** As many as a job takes, so that whatever is tried out can be applied. */
+export const maxFlips = 10_000
+
+const sides = { before: Totals, after: Totals }
+const Effect = z.object({
+  /** Flips by which it would certainly happen. */
+  count: Count,
+  first: z.object({ on: CalendarDate, label: ServiceName }).nullable(),
+})
+
+export const WhatIf = z.object({
+  months: z.array(z.object({ month: Word, ...sides })).length(12),
+  ...sides,
+  ends: Effect,
+  renews: Effect,
+  /** Flips whose effect is not certain. */
+  unclear: Count,
+  /** Whether a charge is in no sum because nobody states its day or amount, or lists are being read. */
+  atLeast: z.boolean(),
+  /** Flips that would change nothing: `same` is set so already, `gone` is in no list. */
+  dropped: z.array(
+    z.object({
+      type: Word,
+      id: Word,
+      label: ServiceName.nullable(),
+      reason: z.enum(['same', 'locked', 'unknown', 'gone']),
+    }),
+  ),
+  complete: z.boolean(),
+})
+export type WhatIf = z.infer<typeof WhatIf>
+
+export const whatIf = {
+  'POST /api/what-if': {
+    stepUp: 'never',
+    body: z.strictObject({
+      flips: z
+        .array(
+          z.strictObject({
+            type: z.string().max(255),
+            id: z.string().max(255),
+            enabled: z.boolean(),
+          }),
+        )
+        .max(maxFlips),
+    }),
+    output: WhatIf,
+    maxBody: 2 * 1024 * 1024,
+  },
+} as const satisfies EndpointTable

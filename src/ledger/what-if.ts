@@ -1,0 +1,131 @@
+/** What the coming charges would be if auto-renew of some services were on or off. Changes nothing. */
+import { addMonths } from '#i18n/days.ts'
+
+import { entriesOf, type Entry, isCharge, isEnd, isRenewal, isUnstated } from './entries.ts'
+import type { Ledger } from './ledger.ts'
+import type { Thing } from './thing.ts'
+import { createTotals, type Totals } from './totals.ts'
+
+export interface Flip {
+  readonly type: string
+  readonly id: string
+  readonly enabled: boolean
+}
+
+/** A flip that would change nothing: `same` if it is set so already. */
+export interface DroppedFlip {
+  readonly type: string
+  readonly id: string
+  readonly label: string | null
+  readonly reason: 'same' | 'locked' | 'unknown' | 'gone'
+}
+
+/** How many flips have an effect that is certain, and the soonest. */
+export interface Effect {
+  readonly count: number
+  readonly first: { readonly on: string; readonly label: string } | null
+}
+
+export interface WhatIf {
+  readonly months: readonly { month: string; before: Totals; after: Totals }[]
+  readonly before: Totals
+  readonly after: Totals
+  readonly ends: Effect
+  readonly renews: Effect
+  /** Flips whose effect is not certain, such as on something that has expired. */
+  readonly unclear: number
+  /** Services and domains that nobody states the charge of. In neither sum. */
+  readonly unstated: number
+  readonly dropped: readonly DroppedFlip[]
+}
+
+type Found = { thing: Thing; entries: Entry[] } | { dropped: DroppedFlip }
+
+function tryFlip(ledger: Ledger, flip: Flip): Found {
+  const { type, id, enabled } = flip
+  const thing = ledger.thingOfService(flip)
+  const autoRenew = thing?.autoRenew ?? null
+  const drop = (reason: DroppedFlip['reason']): Found => ({
+    dropped: { type, id, label: thing?.subject.label ?? null, reason },
+  })
+  if (thing === undefined) return drop('gone')
+  if (autoRenew === null) return drop('unknown')
+  if (autoRenew.enabled === enabled) return drop('same')
+  if (!autoRenew.changeable) return drop('locked')
+  const flipped = { ...thing, autoRenew: { ...autoRenew, enabled } }
+  return { thing, entries: entriesOf(flipped, ledger, thing.coverage) }
+}
+
+function createEffect() {
+  let count = 0
+  let first: Effect['first'] = null
+  return {
+    add(on: string, label: string): void {
+      count += 1
+      if (first === null || on < first.on) first = { on, label }
+    },
+    result: (): Effect => ({ count, first }),
+  }
+}
+
+function createSums(months: readonly string[]) {
+  const all = createTotals()
+  const byMonth = new Map(months.map((month) => [month, createTotals()]))
+  let unstated = 0
+  return {
+    add(entry: Entry): void {
+      if (isUnstated(entry)) unstated += 1
+      const month = byMonth.get(entry.on?.slice(0, 7) ?? '')
+      if (month === undefined || !isCharge(entry)) return
+      month.add(entry)
+      all.add(entry)
+    },
+    all: () => all.result(),
+    of: (month: string) => (byMonth.get(month) ?? createTotals()).result(),
+    unstated: () => unstated,
+  }
+}
+
+/** The months of the ledger's year before and after the flips. Of two flips of one service the last counts. */
+export function* whatIfSteps(ledger: Ledger, flips: readonly Flip[]): Generator<void, WhatIf> {
+  const months = Array.from({ length: 12 }, (_, index) =>
+    addMonths(`${ledger.today.slice(0, 7)}-01`, index).slice(0, 7),
+  )
+  const [before, after] = [createSums(months), createSums(months)]
+  const [ends, renews] = [createEffect(), createEffect()]
+  const flipped = new Set<string>()
+  const dropped: DroppedFlip[] = []
+  let unclear = 0
+  const last = new Map(flips.map((flip) => [JSON.stringify([flip.type, flip.id]), flip]))
+  for (const flip of last.values()) {
+    yield
+    const found = tryFlip(ledger, flip)
+    if ('dropped' in found) {
+      dropped.push(found.dropped)
+      continue
+    }
+    const { thing, entries } = found
+    flipped.add(thing.key)
+    for (const entry of entries) after.add(entry)
+    const [next] = entries
+    const isEffective = next !== undefined && (flip.enabled ? isRenewal(next) : isEnd(next))
+    if (isEffective && next.on !== null)
+      (flip.enabled ? renews : ends).add(next.on, thing.subject.label)
+    else unclear += 1
+  }
+  for (const entry of ledger.entries) {
+    yield
+    before.add(entry)
+    if (!flipped.has(entry.thing.key)) after.add(entry)
+  }
+  return {
+    months: months.map((month) => ({ month, before: before.of(month), after: after.of(month) })),
+    before: before.all(),
+    after: after.all(),
+    ends: ends.result(),
+    renews: renews.result(),
+    unclear,
+    unstated: Math.max(before.unstated(), after.unstated()),
+    dropped,
+  }
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { type ServiceKey, useServiceLookup } from '#web/api/services.ts'
+import { useStartJob } from '#web/api/start-job.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
+import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
+import { bulkKeyOf } from '#web/renewal/bulk/review-items.ts'
+import { useRefusalText } from '#web/renewal/jobs/use-refusal-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+import { dropFlips, endWhatIf } from './flips.ts'
+import { flipKeyOf, useWhatIf } from './what-if-state.ts'
+
+const ReviewSheet = lazy(() =>
+  import('#web/renewal/bulk/ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
+)
+
+/** What is reviewed next, as it is now. A job turns on or off, so both take a review each. */
+interface Review {
+  enabled: boolean
+  items: ServiceKey[]
+  /** Reviewed afterwards. */
+  others: ServiceKey[]
+}
+
+/** Starts the ordinary review and job for the flips. */
+export function ApplyFlips() {
+  const { t } = useTranslation('what-if')
+  const format = useFormat()
+  const lockReason = useLockReason()
+  const refusalText = useRefusalText()
+  const flips = useWhatIf((state) => state.flips)
+  const [review, setReview] = useState<Review | null>(null)
+  const lookUp = useServiceLookup((keys) => keys.filter((key) => flips.has(flipKeyOf(key))), {
+    onSuccess: (items) => {
+      const off = items.filter((item) => flips.get(flipKeyOf(item))?.enabled === false)
+      const on = items.filter((item) => flips.get(flipKeyOf(item))?.enabled === true)
+      if (off.length > 0) setReview({ enabled: false, items: off, others: on })
+      else if (on.length > 0) setReview({ enabled: true, items: on, others: [] })
+    },
+    onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
+  })
+  const start = useStartJob({
+    onSuccess: (_, { items }) => {
+      dropFlips(items)
+      const others = review?.others ?? []
+      setReview(others.length > 0 ? { enabled: true, items: others, others: [] } : null)
+      if (useWhatIf.getState().flips.size === 0) endWhatIf()
+    },
+    onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
+  })
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={lookUp.isPending}
+        disabled={lockReason !== null}
+        title={lockReason ?? undefined}
+        onClick={() => lookUp.mutate()}
+      >
+        {t('apply', { count: flips.size, n: format.number(flips.size) })}
+      </Button>
+      {review !== null && (
+        <Suspense>
+          <ReviewSheet
+            key={String(review.enabled)}
+            kind={kindOf(review.items.map(({ type }) => type))}
+            items={review.items}
+            locked={0}
+            enabled={review.enabled}
+            busy={start.isPending}
+            onUse={undefined}
+            onConfirm={(removed) =>
+              start.mutate({
+                items: review.items.filter((item) => !removed.has(bulkKeyOf(item))),
+                enabled: review.enabled,
+              })
+            }
+            onClose={() => setReview(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Split } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#web/ui/Button.tsx'
+
+import { endWhatIf, startWhatIf } from './flips.ts'
+import { useWhatIf } from './what-if-state.ts'
+
+/** Starts trying out switches. Ends it only while nothing is tried, so that nothing is lost. */
+export function WhatIfButton() {
+  const { t } = useTranslation('services')
+  const { isOn, flips } = useWhatIf()
+  const isKept = flips.size > 0
+  return (
+    <Button
+      icon={<Split className="i" />}
+      aria-pressed={isOn}
+      disabled={isKept}
+      title={t(isKept ? 'whatIf.applyOrDiscard' : 'whatIf.explained')}
+      onClick={isOn ? endWhatIf : startWhatIf}
+    >
+      {t('whatIf.title')}
+    </Button>
+  )
+}
