@@ -124,7 +124,10 @@ export function BulkBar(props: BulkBarProps) {
   })
   const labelOf = ({ enabled, changes }: (typeof actions)[number]): string =>
     onTry
-      ? t(enabled ? 'confirm.tryOn' : 'confirm.tryOff', { n: format.number(changes) })
+      ? t(enabled ? 'confirm.tryOn' : 'confirm.tryOff', {
+          count: changes,
+          n: format.number(changes),
+        })
       : t(enabled ? 'confirm.on' : 'confirm.off', { count: changes, n: format.number(changes) })
   const region = useBarKeys()
   useSelectionCommands(countText, [

@@ -10,21 +10,21 @@ import { flipKeyOf, useWhatIf } from './what-if-state.ts'
 /** Tries a switch out. One that cannot be flipped looks as it always does. */
 export function TriedSwitch({ service }: { service: Service }) {
   const { t } = useTranslation(['what-if', 'auto-renew'])
-  const flip = useWhatIf(({ flips }) => flips.get(flipKeyOf(service)))
+  const tried = useWhatIf(({ flips }) => flips.get(flipKeyOf(service)))
   const { autoRenew, name } = service
   if (!autoRenew?.changeable) return <AutoRenewSwitch service={service} explained />
-  const checked = flip?.enabled ?? autoRenew.enabled
-  const word = flip
+  const checked = tried?.enabled ?? autoRenew.enabled
+  const word = tried
     ? t(checked ? 'wouldRenew' : 'wouldEnd')
     : t(checked ? 'auto-renew:on' : 'auto-renew:off')
   return (
-    <span className={flip ? 'contents tried' : 'contents'}>
+    <span className={tried ? 'contents tried' : 'contents'}>
       <Switch
         label={t('switch', { name })}
         checked={checked}
         state="idle"
         word={word}
-        title={flip && t(checked ? 'wasOff' : 'wasOn')}
+        title={tried && t(checked ? 'wasOff' : 'wasOn')}
         onChange={(enabled) => tryFlips([service], enabled)}
       />
     </span>

@@ -46,7 +46,7 @@ export function WhatIfSums({ data, hasFlips }: { data: WhatIf; hasFlips: boolean
   const sentences = [
     effect('ends'),
     effect('renews'),
-    data.unclear > 0 && t('unclear', { n: format.number(data.unclear) }),
+    data.unclear > 0 && t('unclear', { count: data.unclear, n: format.number(data.unclear) }),
   ].filter((sentence) => sentence !== false)
   return (
     <>
