@@ -36,7 +36,7 @@ test('flips move the sums, survive a reload, and are applied by a review or disc
   await expect(dock).toHaveCount(0)
 })
 
-test('a selection is tried out as a whole', async ({ page, signIn }) => {
+test('a selection is tried out as a whole, and applied by a job', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page, '?type=mail&autoRenew=on')
   await page.getByRole('button', { name: 'What if', exact: true }).click()
@@ -44,4 +44,9 @@ test('a selection is tried out as a whole', async ({ page, signIn }) => {
   await page.getByRole('button', { name: /^Try turning off \d/ }).click()
   const dock = page.getByRole('region', { name: 'What if' })
   await expect(dock).toContainText(/services would end, the first on/)
+  await dock.getByRole('button', { name: /^Apply \d/ }).click()
+  const review = page.getByRole('dialog', { name: /^Turn off auto-renew/ })
+  await review.getByRole('button', { name: /^Turn off \d/ }).click()
+  await expect(dock).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: /^Auto-renew/, checked: true })).toHaveCount(0)
 })
