@@ -68,7 +68,8 @@ function preferencesOf(headers: Headers): { theme: string; language: string | nu
   const [, theme = '', language = ''] = cookie ?? []
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : '',
-    language: languageOf(language) ? language : null,
+    // Pseudo-languages, which `languageOf` finds too, exist in the browser only.
+    language: languages.some(({ tag }) => tag === language) ? language : null,
   }
 }
 

@@ -84,6 +84,6 @@ test('the document has the theme and language that the device chose, and ignores
   }
   expect(await elementFor('dark.ar')).toBe('<html lang="ar" dir="rtl" data-theme="dark">')
   expect(await elementFor('light.')).toBe('<html lang="de" dir="ltr" data-theme="light">')
-  for (const value of ['.tlh', 'pink.', '"><script>.fr', '', '.'])
+  for (const value of ['.tlh', '.en-XA', 'pink.', '"><script>.fr', '', '.'])
     expect(await elementFor(value)).toBe('<html lang="de" dir="ltr">')
 })
