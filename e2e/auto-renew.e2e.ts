@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-import { onRelease } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { openServices, rowOf, switchOf } from './support/services.ts'
 import { expect, signInTo, test } from './support/test.ts'
 import { untilWhole } from './support/whole-list.ts'
@@ -131,20 +131,21 @@ async function recordPositions(toggle: Locator): Promise<() => Promise<string[]>
 // If the switch flipped back between the response and the next read of the list, a second press would
 // do the opposite of what the customer wants.
 for (const path of ['/services?q=example-travel.com', '/domains?q=example-travel.com']) {
-  test(`a saved switch does not flip back before ${path} is read again`, async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('agency', { at: path })
-    const toggle = switchOf(page, 'example-travel.com')
-    await expect(toggle).toBeVisible()
-    await untilWhole(page)
-    const before = await toggle.isChecked()
-    const positions = await recordPositions(toggle)
-    await toggle.click()
-    await expect(page.getByRole('status').filter({ hasText: 'example-travel.com' })).toBeVisible()
-    expect(await positions()).toEqual([String(!before)])
-  })
+  test(
+    `a saved switch does not flip back before ${path} is read again`,
+    onReleaseUnless(path.startsWith('/domains')),
+    async ({ page, signIn }) => {
+      await signIn('agency', { at: path })
+      const toggle = switchOf(page, 'example-travel.com')
+      await expect(toggle).toBeVisible()
+      await untilWhole(page)
+      const before = await toggle.isChecked()
+      const positions = await recordPositions(toggle)
+      await toggle.click()
+      await expect(page.getByRole('status').filter({ hasText: 'example-travel.com' })).toBeVisible()
+      expect(await positions()).toEqual([String(!before)])
+    },
+  )
 }
 
 test('the last of two quick changes wins', async ({ page, signIn }) => {

@@ -8,7 +8,7 @@ import { dayOf } from '#i18n/days.ts'
 import { formatDate, formatDateNear, formatDateTime } from '#i18n/format.ts'
 import { byKey, textsOf } from '#i18n/text-files.ts'
 
-import { onReleaseUnless } from './support/release.ts'
+import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -121,7 +121,7 @@ const places: Place[] = [
 for (const language of ['en', 'de', 'ja', 'ar'])
   test(
     `${language}: one style for dates and one for times on each page`,
-    onReleaseUnless(language === 'en'),
+    onRelease,
     async ({ page, signIn }) => {
       test.slow()
       await signIn('agency', { at: null })

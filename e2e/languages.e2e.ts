@@ -78,36 +78,40 @@ test.describe('in Arabic', () => {
   })
 })
 
-test('no Japanese line starts with a closing mark or a small kana', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  for (const path of ['/ja/help/auto-renew', '/ja/prices/com', '/ja/help']) {
-    await page.goto(shop.origin + path)
-    const starts = await page.evaluate(() => {
-      const found: string[] = []
-      const walker = document.createTreeWalker(document.querySelector('main') ?? document, 4)
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const text = node.textContent ?? ''
-        let bottom = Number.POSITIVE_INFINITY
-        for (let at = 0; at < text.length; at += 1) {
-          const range = document.createRange()
-          range.setStart(node, at)
-          range.setEnd(node, at + 1)
-          const box = range.getClientRects()[0]
-          if (!box || box.width === 0) continue
-          if (box.top >= bottom - 1) found.push(text[at] ?? '')
-          bottom = box.bottom
+test(
+  'no Japanese line starts with a closing mark or a small kana',
+  onRelease,
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const path of ['/ja/help/auto-renew', '/ja/prices/com', '/ja/help']) {
+      await page.goto(shop.origin + path)
+      const starts = await page.evaluate(() => {
+        const found: string[] = []
+        const walker = document.createTreeWalker(document.querySelector('main') ?? document, 4)
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const text = node.textContent ?? ''
+          let bottom = Number.POSITIVE_INFINITY
+          for (let at = 0; at < text.length; at += 1) {
+            const range = document.createRange()
+            range.setStart(node, at)
+            range.setEnd(node, at + 1)
+            const box = range.getClientRects()[0]
+            if (!box || box.width === 0) continue
+            if (box.top >= bottom - 1) found.push(text[at] ?? '')
+            bottom = box.bottom
+          }
         }
-      }
-      return found
-    })
-    if (path === '/ja/help/auto-renew') expect(starts.length).toBeGreaterThan(10)
-    expect(
-      starts.filter((character) =>
-        /[、。，．」』）】！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/.test(character),
-      ),
-    ).toEqual([])
-  }
-})
+        return found
+      })
+      if (path === '/ja/help/auto-renew') expect(starts.length).toBeGreaterThan(10)
+      expect(
+        starts.filter((character) =>
+          /[、。，．」』）】！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/.test(character),
+        ),
+      ).toEqual([])
+    }
+  },
+)
 
 test.describe('in a mirrored pseudo-language', () => {
   test.use({ readsOnly: true })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { forgetPerson, linkKey, signInAs } from './support/login.ts'
+import { onRelease } from './support/release.ts'
 import { chooseEnglish, expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
 
@@ -22,43 +23,46 @@ async function dayIn(world: World, days: number): Promise<string> {
   return new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone })
 }
 
-test('rows appear at once and fill in, with the provider’s names and the key’s end', async ({
-  page,
-  world,
-}) => {
-  await signInAs(page, 'Lena Okafor')
-  const button = page.getByRole('button', { name: 'Test this key' })
-  await expect(button).toHaveAccessibleDescription(/Test the key first/)
-  await expect(page.getByRole('button', { name: 'Copy the names' })).toBeVisible()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/linked-keys/test', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await keyField(page).fill(world.keyOf('studio'))
-  await button.click()
-  const row = page.getByRole('listitem').filter({ hasText: 'services:read' }).last()
-  await expect(row).toContainText('Testing…')
-  await expect(page.getByText('0 of 7 tested.')).toBeVisible()
-  await expectAccessibleInBoth(page, 'rows at once')
-  held.resolve()
-  await expect(row).toContainText(/\d/)
-  await expect(page.getByText(/Customer no\. .?31 077/)).toBeVisible()
-  await page.getByLabel('Key expires (optional)').fill(await dayIn(world, 10))
-  await expect(page.getByText(/^From .* nothing loads until you link a new key/)).toBeVisible()
-  await expectAccessibleInBoth(page, 'with an end')
-  await page.getByRole('button', { name: 'Link this key' }).click()
-  const reminder = page.getByRole('status').filter({ hasText: 'You noted that this account’s key' })
-  await expect(reminder).toContainText('in 10 days')
-  await expectAccessibleInBoth(page, 'the reminder')
-  await page.goto('/account/keys')
-  await expect(page.getByText(/You noted that it expires on .*, in 10 days/)).toBeVisible()
-  await page.getByRole('button', { name: 'Name and colour' }).first().click()
-  await page.getByLabel('Key expires (optional)').fill('')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(reminder).toHaveCount(0)
-})
+test(
+  'rows appear at once and fill in, with the provider’s names and the key’s end',
+  onRelease,
+  async ({ page, world }) => {
+    await signInAs(page, 'Lena Okafor')
+    const button = page.getByRole('button', { name: 'Test this key' })
+    await expect(button).toHaveAccessibleDescription(/Test the key first/)
+    await expect(page.getByRole('button', { name: 'Copy the names' })).toBeVisible()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/linked-keys/test', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await keyField(page).fill(world.keyOf('studio'))
+    await button.click()
+    const row = page.getByRole('listitem').filter({ hasText: 'services:read' }).last()
+    await expect(row).toContainText('Testing…')
+    await expect(page.getByText('0 of 7 tested.')).toBeVisible()
+    await expectAccessibleInBoth(page, 'rows at once')
+    held.resolve()
+    await expect(row).toContainText(/\d/)
+    await expect(page.getByText(/Customer no\. .?31 077/)).toBeVisible()
+    await page.getByLabel('Key expires (optional)').fill(await dayIn(world, 10))
+    await expect(page.getByText(/^From .* nothing loads until you link a new key/)).toBeVisible()
+    await expectAccessibleInBoth(page, 'with an end')
+    await page.getByRole('button', { name: 'Link this key' }).click()
+    const reminder = page
+      .getByRole('status')
+      .filter({ hasText: 'You noted that this account’s key' })
+    await expect(reminder).toContainText('in 10 days')
+    await expectAccessibleInBoth(page, 'the reminder')
+    await page.goto('/account/keys')
+    await expect(page.getByText(/You noted that it expires on .*, in 10 days/)).toBeVisible()
+    await page.getByRole('button', { name: 'Name and colour' }).first().click()
+    await page.getByLabel('Key expires (optional)').fill('')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(reminder).toHaveCount(0)
+  },
+)
 
 test('after its end, a key’s page, banner and account say so, and lead to a new key', async ({
   page,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { forgetPerson, linkKey, signInAs } from './support/login.ts'
-import { onReleaseUnless } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { openServices } from './support/services.ts'
 import { requireProof } from './support/step-up.ts'
 import { chooseEnglish, expect, test } from './support/test.ts'
@@ -64,22 +64,23 @@ test('signing in again in another tab lets the change go on, and keeps the selec
   await expect.poll(() => tab.isClosed()).toBe(true)
 })
 
-test('a sign-in that is cancelled confirms nothing, and the page still waits', async ({
-  page,
-  world,
-}) => {
-  await openAsLena(page, world)
-  await startBulkChange(page)
-  const tab = await openLogin(page)
-  await tab.getByRole('button', { name: 'Cancel' }).click()
-  await expect(tab.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
-  await expect(tab.getByText('You didn’t finish at Northmark.')).toBeVisible()
-  await expectAccessibleInBoth(tab, 'not confirmed')
-  await expect(dialog(page)).toBeVisible()
-  await tab.getByRole('link', { name: 'Sign in at Northmark again' }).click()
-  await tab.getByRole('button', { name: 'Lena Okafor' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-})
+test(
+  'a sign-in that is cancelled confirms nothing, and the page still waits',
+  onRelease,
+  async ({ page, world }) => {
+    await openAsLena(page, world)
+    await startBulkChange(page)
+    const tab = await openLogin(page)
+    await tab.getByRole('button', { name: 'Cancel' }).click()
+    await expect(tab.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
+    await expect(tab.getByText('You didn’t finish at Northmark.')).toBeVisible()
+    await expectAccessibleInBoth(tab, 'not confirmed')
+    await expect(dialog(page)).toBeVisible()
+    await tab.getByRole('link', { name: 'Sign in at Northmark again' }).click()
+    await tab.getByRole('button', { name: 'Lena Okafor' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  },
+)
 
 test('another person at the login confirms nothing, and the session ends', async ({
   page,
