@@ -8,6 +8,8 @@ import type { ListSelection, SpanState } from './use-list-selection.ts'
 
 interface GroupCellsProps {
   texts: GroupTexts
+  /** Rows of the group. Of a single one, the head would have the row's own checkbox again. */
+  count: number
   /** The list's columns. The sum goes into `price`, or into the last one if that is hidden. */
   columns: readonly { key: string }[]
   selected: SpanState
@@ -15,21 +17,24 @@ interface GroupCellsProps {
 }
 
 /** The cells of a group line: checkbox, name and facts, and the sum below the prices. */
-function GroupCells({ texts, columns, selected, onSelect }: GroupCellsProps) {
+function GroupCells({ texts, count, columns, selected, onSelect }: GroupCellsProps) {
   const { label, facts, total, wide, note, select } = texts
   const priceIndex = columns.findIndex(({ key }) => key === 'price')
   const sumIndex = priceIndex === -1 ? columns.length - 1 : priceIndex
   const columnsAfter = columns.length - 1 - sumIndex
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="ctl">
-        <Checkbox
-          aria-label={select}
-          checked={selected === 'all'}
-          isMixed={selected === 'some'}
-          disabled={selected === 'loading'}
-          onChange={(event) => onSelect(event.target.checked)}
-        />
+        {count > 1 && (
+          <Checkbox
+            aria-label={select}
+            checked={selected === 'all'}
+            isMixed={selected === 'some'}
+            disabled={selected === 'loading'}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        )}
       </td>
       {/* Every column between the checkbox and the sum. */}
       <td {...spanProps(sumIndex - 1)} title={[label, ...facts].join(' · ')}>
@@ -78,6 +83,7 @@ export const sumGroups = (
   renderGroupCells: (group: Group) => (
     <GroupCells
       texts={textsOf(group)}
+      count={group.count}
       columns={columns}
       selected={stateOf(group.offset, group.count)}
       onSelect={(isSelected) => selectSpan(group.offset, group.count, isSelected)}
