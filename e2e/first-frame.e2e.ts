@@ -47,10 +47,10 @@ test('session and first list are asked for once, before the page’s scripts', a
     })
     await page.goto(path)
     await expect(page.locator('#root h1').first()).toBeVisible()
-    // The page took both over: it would have asked for any other list itself.
+    // The page used both responses. Those for another list would be left.
     await expect.poll(left).toEqual([])
     page.removeAllListeners('request')
-    // The overview is asked for again until it is complete.
+    // The page polls the overview until it is complete.
     expect(path === '/' ? asked.slice(0, 2) : asked).toEqual(wanted)
   }
 })

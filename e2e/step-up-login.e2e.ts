@@ -93,7 +93,7 @@ test('another person at the login confirms nothing, and the session ends', async
   await expect(tab.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
   // The login signs Lena out first, and a back-channel logout ends her session here.
   await expect(tab.getByText('Your session has ended.')).toBeVisible()
-  // The page that asked for the proof learns it from that tab.
+  // That tab tells the page that asked for the proof.
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   // Lena again, so that her key is forgotten after this test too.
   await page.context().clearCookies()

@@ -10,7 +10,7 @@ export const maxFlips = 10_000
 
 const sides = { before: Totals, after: Totals }
 const Effect = z.object({
-  /** Flips by which it would certainly happen. */
+  /** How many of the flips would certainly have this effect. */
   count: Count,
   first: z.object({ on: CalendarDate, label: ServiceName }).nullable(),
 })

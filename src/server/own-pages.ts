@@ -51,7 +51,7 @@ export function checkOwnPage(
   throw new ProblemError('cross_site_request')
 }
 
-/** Polling, which is no sign that somebody is there. */
+/** Polling does not show that somebody is using the page. */
 export const isBackground = ({ headers }: Request): boolean =>
   headers.get('x-portico-background') === '1'
 

@@ -30,7 +30,7 @@ if (search === '' && !pathname.startsWith('/support')) {
   const paths = ['/api/session', firstReads[pathname]].filter((path) => path !== undefined)
   const early: Early = { account, language: headers['Accept-Language'], responses: {} }
   for (const path of paths) early.responses[path] = fetch(path, { headers })
-  // Whoever takes a response over handles its failure.
+  // The caller that uses a response handles its failure.
   for (const response of Object.values(early.responses)) response?.catch(() => undefined)
   globalThis.early = early
 }

@@ -8,7 +8,7 @@ import type { Database, Store, StoredRecord } from '#server/store.ts'
 const named = ['session', 'linked-key'] as const
 
 interface Named {
-  /** Of a session. */
+  /** The public handle of a session. */
   handle?: string
   account?: { id: string; customerNumber?: string | null; displayName?: string } | null
   /** Keyed hash of an API key. */

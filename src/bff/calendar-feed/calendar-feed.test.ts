@@ -25,11 +25,13 @@ let bff: TestBff
 let page: Browser
 let person: string
 let isDown: boolean
+let paging: (url: string) => object
 let services: ReturnType<typeof record>[]
 
 beforeEach(async () => {
   clock = createTestClock(start)
   isDown = false
+  paging = () => ({})
   services = [
     record('a', '2026-12-14'),
     record('b', '2026-12-14'),
@@ -40,7 +42,7 @@ beforeEach(async () => {
       if (isDown) return new Response('{}', { status: 503 })
       const data = url.endsWith('/account')
         ? { id: 'ac_1', name: 'Ada' }
-        : { items: url.includes('/services') ? services : [] }
+        : { items: url.includes('/services') ? services : [], ...paging(url) }
       return Response.json({ success: true, data })
     },
     { clock },
@@ -208,3 +210,22 @@ test.each(['/cal/x.ics', '/cal/AAAAAAAAAAAAAAAAAAAAAA.ics', '/cal/AAAAAAAAAAAAAA
     expect((await fetchFeed(path)).status).toBe(404)
   },
 )
+
+test('a list that never gets complete is given up, and the reader told to come back', async () => {
+  const path = await make()
+  // The total changes with every page, however often they are read.
+  let total = 10
+  paging = (url) => {
+    const page = Number(new URL(url).searchParams.get('page') ?? 1)
+    const id = `p${page}`
+    return {
+      items: page > 3 ? [] : [record(id, '2026-12-14')],
+      page,
+      pageSize: 1,
+      total: (total += 1),
+    }
+  }
+  const response = await fetchFeed(path)
+  expect(response.status).toBe(503)
+  expect(response.headers.get('Retry-After')).not.toBeNull()
+})

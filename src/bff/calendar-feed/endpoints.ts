@@ -24,6 +24,8 @@ const minute = 60_000
 /** The provider is read at most this often for a feed, whatever polls it. */
 const readEvery = 6 * 60 * minute
 const firstRetryAfter = 15 * minute
+/** A list that is not complete by then is tried again later, as after a failure. */
+const readWithin = 2 * minute
 const perMinute = { feed: 10, address: 60 }
 const path = /^\/cal\/([\w-]{22})\.ics$/
 
@@ -44,8 +46,9 @@ type Needs = Pick<
 
 /** The lists that a calendar is made from. One that the key may not read is left out. */
 async function readLists({ snapshots, clock }: Needs, session: SignedIn): Promise<void> {
+  const until = clock.now() + readWithin
   const read = async (resource: Resource) => {
-    for (;;) {
+    while (clock.now() < until) {
       try {
         const list = await snapshots.get(session, resource)
         if (list.stale) throw new ProblemError('provider_unavailable')
@@ -57,6 +60,7 @@ async function readLists({ snapshots, clock }: Needs, session: SignedIn): Promis
       }
       await clock.sleep(200)
     }
+    throw new ProblemError('provider_unavailable')
   }
   await Promise.all((['services', 'domains', 'invoices'] as const).map(read))
 }
@@ -95,7 +99,7 @@ export function calendarFeed(data: Needs): Contribution {
     }
   }
 
-  /** What the feed shows: read anew if it is time, else as last read. One reading at a time. */
+  /** What the feed shows: the last copy, or a new one if it is due. Requests share one reading. */
   async function copyOf(stored: StoredFeed): Promise<FeedCopy | null> {
     if (clock.now() >= stored.feed.nextReadAt) {
       const running =

@@ -21,8 +21,7 @@ function indexOf<T>(items: readonly T[], keysOf: (item: T) => string[]): Readonl
 const none: readonly never[] = []
 
 /**
- * What is said of notifications by the lists that have been read, and what that depends on. Of a list
- * that has not been read, nothing.
+ * What the lists that are in memory say about notifications, and what that depends on. Reads no list.
  */
 export async function notificationsIn(
   data: Pick<CustomerData, 'snapshots' | 'reader'>,

@@ -151,7 +151,7 @@ export function createProvider(parts: {
     },
     pace: (session) => pacer.turn(session.owner, clock.now()),
     callsPerMinute: (session) => pacer.perMinute(session.owner),
-    // Without a language of the page the account's is asked for, which the page then has too.
+    // A call without a language asks for the account's, so the texts are in the page's own.
     textsIn: ({ language }) => (language === undefined ? null : textLanguages.of(language)),
   }
 }

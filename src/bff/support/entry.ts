@@ -5,7 +5,7 @@ import { ProblemError } from '#server/problems.ts'
 
 /**
  * Runs `redeem`, which resolves with `null` if the code does not work. An address, or an IPv6 customer's
- * network, has ten wrong codes in 15 minutes. There is no limit for everybody together: anyone who reached it
+ * network, has ten wrong codes in 15 minutes. There is no limit over all addresses: anyone who reached it
  * would keep all staff out.
  * @throws ProblemError `code_refused`, `rate_limited`, `overloaded`
  */

@@ -68,7 +68,7 @@ async function readNews(data: Needs, { session }: Call): Promise<NewsList> {
   }
 }
 
-/** Also notes every request of a customer, by which a visit goes on. */
+/** Also notes every request of a customer, because each one extends the visit. */
 export function visitNews(
   parts: Parameters<typeof createVisits>[0] & Omit<Needs, 'visits'>,
 ): Contribution & { ofRequest(request: Request): Promise<SignedIn | null> } {

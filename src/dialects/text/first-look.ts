@@ -4,7 +4,7 @@
 export const longRun = 1
 /** Enough digits for a card or an account. */
 export const manyDigits = 2
-/** What every password beside a label has: a digit, a sign or capitals within, and a label's end. */
+/** What every labelled password has: a digit, a sign or inner capitals, and a label's end. */
 export const labelled = 4
 /** A colon, as in every link. */
 export const colon = 8

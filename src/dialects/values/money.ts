@@ -245,7 +245,7 @@ export function readMoney(value: unknown, hints: MoneyHints): Money | null {
 /** Part of no number: a currency's sign or name, or any other word. */
 const sign = /[^\d\s.,'’()+−-]/
 
-/** Why a value is no amount: with or in a currency that we do not know, or with two readings. */
+/** Why a value could not be read as an amount: an unknown currency, or two possible readings. */
 export function whyUnread(value: unknown, currency: Currency): UnreadReason {
   if (currency === unreadable) return 'currency'
   if (isRecord(value))

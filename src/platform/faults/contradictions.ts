@@ -104,7 +104,7 @@ const line = (id: string, from: number, unitPrice = 490): InvoiceSeed['lines'] =
 
 export const contradictionsInvoices: readonly InvoiceSeed[] = [
   { counter: 9001, status: 'paid', issued: -22, paid: -3, lines: line('paid-but-suspended', -22) },
-  // It costs more from the next renewal on, which is no contradiction.
+  // A higher price from the next renewal on is not a contradiction.
   { counter: 9003, status: 'paid', issued: -18, paid: -10, lines: line('healthy', -18, 420) },
   { counter: 9002, status: 'unpaid', issued: -2, lines: line('cancelled-but-billed', -33) },
 ]

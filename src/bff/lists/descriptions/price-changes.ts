@@ -53,7 +53,7 @@ function* priceChangesOf<T>(
 
 const cache = new WeakMap<object, Promise<PriceChanges>>()
 
-/** Computed once per set of matches, which is found anew for each ledger. */
+/** Computed once per list of matches; a new ledger brings new matches. */
 export function priceChangesIn<T>(
   matches: { readonly items: readonly T[] },
   { owner }: { readonly owner: string },
