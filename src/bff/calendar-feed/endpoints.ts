@@ -6,6 +6,7 @@ import { calendarDays } from '#bff/exports/calendar-days.ts'
 import { summaries } from '#bff/exports/calendar-texts.ts'
 import { calendarOf } from '#bff/exports/calendar.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
+import { readComplete } from '#bff/lists/complete.ts'
 import { localeIn } from '#bff/lists/page.ts'
 import { type SignedIn, signedInOfLink } from '#bff/sessions/browser-session.ts'
 import { calendarFeed as table } from '#contract/calendar-feed.ts'
@@ -24,8 +25,6 @@ const minute = 60_000
 /** The provider is read at most this often for a feed, whatever polls it. */
 const readEvery = 6 * 60 * minute
 const firstRetryAfter = 15 * minute
-/** A list that is not complete by then is tried again later, as after a failure. */
-const readWithin = 2 * minute
 const perMinute = { feed: 10, address: 60 }
 const path = /^\/cal\/([\w-]{22})\.ics$/
 
@@ -45,22 +44,16 @@ type Needs = Pick<
 >
 
 /** The lists that a calendar is made from. One that the key may not read is left out. */
-async function readLists({ snapshots, clock }: Needs, session: SignedIn): Promise<void> {
-  const until = clock.now() + readWithin
+async function readLists(data: Needs, session: SignedIn): Promise<void> {
   const read = async (resource: Resource) => {
-    while (clock.now() < until) {
-      try {
-        const list = await snapshots.get(session, resource)
-        if (list.stale) throw new ProblemError('provider_unavailable')
-        if (list.complete) return
-      } catch (error) {
-        const code = error instanceof ProblemError ? error.code : null
-        if (code === 'missing_scope' || code === 'not_found') return
-        throw error
-      }
-      await clock.sleep(200)
+    try {
+      const { stale } = await data.snapshots.get(session, resource)
+      if (stale) throw new ProblemError('provider_unavailable')
+      await readComplete(data, { session }, resource)
+    } catch (error) {
+      const code = error instanceof ProblemError ? error.code : null
+      if (code !== 'missing_scope' && code !== 'not_found') throw error
     }
-    throw new ProblemError('provider_unavailable')
   }
   await Promise.all((['services', 'domains', 'invoices'] as const).map(read))
 }
