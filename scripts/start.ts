@@ -21,7 +21,7 @@ function printKeys(keys: readonly SampleKey[]): void {
   const scopeCount = Math.max(...keys.map((key) => key.scopes.length))
   console.log('\nSign in with a sample key (account  scopes  key):')
   for (const { account, scopes, key } of keys)
-    console.log(`  ${account.padEnd(8)}  ${summary(scopes, scopeCount).padEnd(9)}  ${key}`)
+    console.log(`  ${account.padEnd(14)}  ${summary(scopes, scopeCount).padEnd(9)}  ${key}`)
 }
 
 async function main(): Promise<void> {
