@@ -30,7 +30,7 @@ export async function readJoinedDomains(
 
 /** Waits until the list is complete, with the services that state its auto-renew. */
 export async function readCompleteDomains(
-  data: Pick<CustomerData, 'clock' | 'snapshots'>,
+  data: Pick<CustomerData, 'snapshots'>,
   call: Call,
 ): Promise<readonly Domain[]> {
   await Promise.all([

@@ -39,14 +39,14 @@ const defaultItemLimit = 150_000
 
 export interface Snapshots {
   /**
-   * A resource's list. If nothing is cached, waits for the first rows. With `fresh`, reads the list
-   * again and waits for all of it, at most every 5 s.
+   * A resource's list. If nothing is cached, waits for the first rows; with `whole`, also for the end
+   * of a reading. With `fresh`, reads the list again and waits for all of it, at most every 5 s.
    * @throws ProblemError if there is nothing to show
    */
   get<F extends Resource>(
     session: SignedIn,
     resource: F,
-    options?: { fresh?: boolean },
+    options?: { fresh?: boolean; whole?: boolean },
   ): Promise<Snapshot<Resources[F]>>
   /** The cached list, without a provider call. */
   peek<F extends Resource>(session: SignedIn, resource: F): Snapshot<Resources[F]> | null
@@ -225,7 +225,7 @@ export function createSnapshots(parts: {
     async get<F extends Resource>(
       session: SignedIn,
       resource: F,
-      options: { fresh?: boolean } = {},
+      options: { fresh?: boolean; whole?: boolean } = {},
     ) {
       const entry = await restoredEntry(session, resource)
       const { copy } = entry
@@ -237,6 +237,7 @@ export function createSnapshots(parts: {
         isDue: !copy.current?.complete,
         isOutdated: isForced || isChanged,
       })
+      if (options.whole && !copy.current?.complete) await copy.reading
       const problem = problemOf(copy)
       if (problem && !isOutage(problem)) throw problem
       const snapshot = snapshotOf<F>(entry)
