@@ -1,7 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
-  lazy,
-  Suspense,
   useCallback,
   useDeferredValue,
   useMemo,
@@ -21,6 +19,7 @@ import { PageHead, type PageHeadProps } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { KeysDialog } from '#web/app/keys/KeysDialog.tsx'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 import { useRoom, type Room } from '#web/ui/use-room.ts'
 
 import { BusyRegion } from './BusyRegion.tsx'
@@ -28,17 +27,13 @@ import { ExportLink } from './ExportLink.tsx'
 import { UnreadableNote } from './UnreadableNote.tsx'
 import type { Facets } from './use-filter-menus.ts'
 
-const NoneReadable = lazy(() =>
-  import('./NoneReadable.tsx').then((module) => ({ default: module.NoneReadable })),
+const NoneReadable = deferred(async () => (await import('./NoneReadable.tsx')).NoneReadable)
+const StaleBanner = deferred(
+  async () => (await import('#web/app/errors/StaleBanner.tsx')).StaleBanner,
 )
-const StaleBanner = lazy(() =>
-  import('#web/app/errors/StaleBanner.tsx').then((module) => ({ default: module.StaleBanner })),
-)
-const NoMatch = lazy(() => import('./NoMatch.tsx').then((module) => ({ default: module.NoMatch })))
+const NoMatch = deferred(async () => (await import('./NoMatch.tsx')).NoMatch)
 
-const SaveViewButton = lazy(() =>
-  import('./SaveViewButton.tsx').then((module) => ({ default: module.SaveViewButton })),
-)
+const SaveViewButton = deferred(async () => (await import('./SaveViewButton.tsx')).SaveViewButton)
 
 /** Lists whose filters can be kept as a view. */
 const savable: ReadonlySet<string> = new Set(['services', 'domains', 'invoices', 'orders'])
@@ -149,11 +144,7 @@ export function ListPage<
       {...props.head}
       actions={
         <>
-          {isFiltered && savable.has(props.resource) && (
-            <Suspense>
-              <SaveViewButton />
-            </Suspense>
-          )}
+          {isFiltered && savable.has(props.resource) && <SaveViewButton />}
           {csv !== undefined && !isEmpty && <ExportLink href={urlOf(csv, { query: filter })} />}
           {props.head?.actions}
         </>
@@ -161,18 +152,10 @@ export function ListPage<
     />
   )
   const banner = isStale && (
-    <Suspense>
-      <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />
-    </Suspense>
+    <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />
   )
   const nothing =
-    list.unreadable.length > 0 ? (
-      <Suspense>
-        <NoneReadable records={list.unreadable} />
-      </Suspense>
-    ) : (
-      props.empty
-    )
+    list.unreadable.length > 0 ? <NoneReadable records={list.unreadable} /> : props.empty
   const body = isEmpty ? (
     nothing
   ) : (
@@ -191,10 +174,10 @@ export function ListPage<
       })}
       <BusyRegion busy={deferredSearch !== search}>
         {total === 0 && (isFiltered || complete) ? (
-          <Suspense>
+          <>
             <NoMatch query={deferredSearch.q} hint={props.noMatchHint} onClear={props.onClear} />
             <UnreadableNote records={list.unreadable} />
-          </Suspense>
+          </>
         ) : (
           props.rows({
             list,

@@ -1,13 +1,12 @@
 import { BookmarkPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 
-const SaveView = lazy(() =>
-  import('#web/app/views/SaveView.tsx').then((module) => ({ default: module.SaveView })),
-)
+const SaveView = deferred(async () => (await import('#web/app/views/SaveView.tsx')).SaveView)
 
 /** Keeps the list's filters under a name. Support staff keep nothing. */
 export function SaveViewButton() {
@@ -29,11 +28,7 @@ export function SaveViewButton() {
       >
         {t('saveView')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <SaveView onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SaveView onClose={() => setOpen(false)} />}
     </>
   )
 }

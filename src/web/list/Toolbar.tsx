@@ -1,10 +1,11 @@
 import { ListFilter, Rows3, SlidersHorizontal } from 'lucide-react'
-import { lazy, type Ref } from 'react'
+import { type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageNote } from '#web/app/frame/page-notes.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
@@ -12,9 +13,7 @@ import { FilterMenus } from './FilterMenus.tsx'
 import type { Filter } from './use-filter-menus.ts'
 import type { ViewEntriesProps } from './ViewEntries.tsx'
 
-const ViewEntries = lazy(() =>
-  import('./ViewEntries.tsx').then((module) => ({ default: module.ViewEntries })),
-)
+const ViewEntries = deferred(async () => (await import('./ViewEntries.tsx')).ViewEntries)
 
 export interface ToolbarProps {
   searchRef: Ref<HTMLInputElement>

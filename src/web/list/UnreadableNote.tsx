@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { deferred } from '#web/ui/deferred.tsx'
 
-const UnreadableCount = lazy(() =>
-  import('./UnreadableCount.tsx').then((module) => ({ default: module.UnreadableCount })),
+const UnreadableCount = deferred(
+  async () => (await import('./UnreadableCount.tsx')).UnreadableCount,
 )
 
 export interface UnreadableRecords {
@@ -10,8 +10,4 @@ export interface UnreadableRecords {
 
 /** How many records could not be read, and which; nothing if all could. */
 export const UnreadableNote = ({ records }: UnreadableRecords) =>
-  records.length === 0 ? null : (
-    <Suspense>
-      <UnreadableCount records={records} />
-    </Suspense>
-  )
+  records.length === 0 ? null : <UnreadableCount records={records} />

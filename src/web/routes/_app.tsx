@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 
 import { lenient, text } from '#contract/search.ts'
 import { withoutAccount } from '#web/api/account-link.ts'
@@ -13,19 +12,17 @@ import { AssistantSlot, usePaneShown } from '#web/features/assistant/AssistantSl
 import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.tsx'
 import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
 import { SharingSlot } from '#web/features/support/SharingSlot.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { useLater } from '#web/ui/use-later.ts'
 
-const background = () => import('./-Background.tsx')
-const Background = lazy(() => background().then(({ Background }) => ({ default: Background })))
-const JobsInBackground = lazy(() => background().then(({ Jobs }) => ({ default: Jobs })))
+const Background = deferred(async () => (await import('./-Background.tsx')).Background)
+const JobsInBackground = deferred(async () => (await import('./-Background.tsx')).Jobs)
 
 const lacksAccount = (state: Session['state'] | undefined): boolean =>
   state === 'anonymous' || state === 'unlinked'
 
-const SupportFrame = lazy(() =>
-  import('#web/features/support/SupportFrame.tsx').then((module) => ({
-    default: module.SupportFrame,
-  })),
+const SupportFrame = deferred(
+  async () => (await import('#web/features/support/SupportFrame.tsx')).SupportFrame,
 )
 
 function Frame() {
@@ -33,11 +30,9 @@ function Frame() {
   if (lacksAccount(state)) return <Outlet />
   if (!isSupportView) return <SignedInFrame />
   return (
-    <Suspense>
-      <SupportFrame>
-        <Outlet />
-      </SupportFrame>
-    </Suspense>
+    <SupportFrame>
+      <Outlet />
+    </SupportFrame>
   )
 }
 
@@ -57,19 +52,11 @@ const SignedInFrame = () => {
           </>
         ),
         ...(isPaneShown ? { pane: <AssistantSlot /> } : {}),
-        jobs: isLater && (
-          <Suspense>
-            <JobsInBackground />
-          </Suspense>
-        ),
+        jobs: isLater && <JobsInBackground />,
         layers: (
           <>
             <PaletteHost />
-            {isLater && (
-              <Suspense>
-                <Background />
-              </Suspense>
-            )}
+            {isLater && <Background />}
           </>
         ),
       }}

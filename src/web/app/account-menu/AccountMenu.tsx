@@ -1,11 +1,11 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { deferred } from '#web/ui/deferred.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 
-export const AccountEntries = lazy(() =>
-  import('./AccountEntries.tsx').then((module) => ({ default: module.AccountEntries })),
+export const AccountEntries = deferred(
+  async () => (await import('./AccountEntries.tsx')).AccountEntries,
 )
 
 export function AccountMenu() {

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 
 import type { BlankSubject } from './parts.ts'
 
-const BlankReasons = lazy(() =>
-  import('./BlankReasons.tsx').then((module) => ({ default: module.BlankReasons })),
-)
+const BlankReasons = deferred(async () => (await import('./BlankReasons.tsx')).BlankReasons)
 
 /** "Why is this blank?" for support staff. Off unless the operator turns it on. */
 export function WhyBlank({ subject }: { subject: BlankSubject }) {
@@ -28,11 +27,7 @@ export function WhyBlank({ subject }: { subject: BlankSubject }) {
         {t('whyBlank')}
       </button>
       <div id={id} aria-live="polite">
-        {isOpen && (
-          <Suspense>
-            <BlankReasons subject={subject} />
-          </Suspense>
-        )}
+        {isOpen && <BlankReasons subject={subject} />}
       </div>
     </section>
   )

@@ -1,11 +1,11 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
 import { useOptionalSession } from '#web/api/session.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 
 import { useErrorText } from './error-text.ts'
 import { ErrorView, type ErrorViewProps } from './ErrorView.tsx'
@@ -14,11 +14,11 @@ import { NotFoundView } from './NotFoundView.tsx'
 import { PagePending } from './PagePending.tsx'
 import { useRoutePage } from './use-route-page.ts'
 
-const StartError = lazy(() =>
+const StartError = deferred(() =>
   import('./StartError.tsx').then(
-    (module) => ({ default: module.StartError }),
+    (module) => module.StartError,
     // Without the chunk the error is shown plainly.
-    () => ({ default: ErrorView }),
+    () => ErrorView,
   ),
 )
 
@@ -33,13 +33,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate().then(reset)
   }
   if (willReloadFor(error)) return <PagePending />
-  if (session === null) {
-    return (
-      <Suspense>
-        <StartError error={error} onRetry={retry} />
-      </Suspense>
-    )
-  }
+  if (session === null) return <StartError error={error} onRetry={retry} />
   const isNotFound = error instanceof ApiError && error.code === 'not_found'
   // Pages with a fixed title always exist, even if the provider has no such resource.
   if (isNotFound && title === null) return <NotFoundView />

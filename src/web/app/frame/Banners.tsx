@@ -1,18 +1,17 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { useOnline } from '#web/app/errors/use-lock.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 
-const KeyBanner = lazy(() =>
-  import('./KeyBanner.tsx').then((module) => ({ default: module.KeyBanner })),
-)
+const KeyBanner = deferred(async () => (await import('./KeyBanner.tsx')).KeyBanner)
 
-const MaintenanceBanner = lazy(() =>
-  import('./MaintenanceBanner.tsx').then((module) => ({ default: module.MaintenanceBanner })),
+const MaintenanceBanner = deferred(
+  async () => (await import('./MaintenanceBanner.tsx')).MaintenanceBanner,
 )
 
 /** Banners about the whole dashboard. A page shows its own (stale data) below its heading. */
@@ -28,16 +27,8 @@ export function Banners() {
           {t('banner.offline')}
         </Banner>
       )}
-      {maintenance && (
-        <Suspense>
-          <MaintenanceBanner notice={maintenance} />
-        </Suspense>
-      )}
-      {keyExpiresOn !== null && (
-        <Suspense>
-          <KeyBanner expiresOn={keyExpiresOn} />
-        </Suspense>
-      )}
+      {maintenance && <MaintenanceBanner notice={maintenance} />}
+      {keyExpiresOn !== null && <KeyBanner expiresOn={keyExpiresOn} />}
       {version !== initialVersion && (
         <Banner
           icon={<RefreshCw className="i" />}

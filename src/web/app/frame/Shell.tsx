@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { SessionContext, useSessionQuery } from '#web/api/session.ts'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { changeSettings, useSettings } from '#web/app/settings/settings.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 import { HiddenWord } from '#web/ui/Hidden.tsx'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 
@@ -12,10 +13,8 @@ import { Banners } from './Banners.tsx'
 import { PhoneTabs, PhoneTop } from './PhoneBars.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-const PresenterBar = lazy(() =>
-  import('#web/app/presenter/PresenterBar.tsx').then((module) => ({
-    default: module.PresenterBar,
-  })),
+const PresenterBar = deferred(
+  async () => (await import('#web/app/presenter/PresenterBar.tsx')).PresenterBar,
 )
 
 export interface ShellSlots {
@@ -81,11 +80,7 @@ export function Shell({ slots, children }: { slots?: ShellSlots; children: React
           {t('skipToList')}
         </button>
         <div className={`app ${slots?.pane ? 'with-pane' : ''}`} data-account={color}>
-          {presenter && (
-            <Suspense>
-              <PresenterBar />
-            </Suspense>
-          )}
+          {presenter && <PresenterBar />}
           {slots?.top}
           <Sidebar find={slots?.find} />
           <PhoneTop>{slots?.phoneTop}</PhoneTop>

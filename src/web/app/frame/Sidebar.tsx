@@ -1,11 +1,12 @@
 import { LifeBuoy } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { AccountMenu } from '#web/app/account-menu/AccountMenu.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 
 import { BrandMark } from './BrandMark.tsx'
 import { useLegalLinks } from './links.ts'
@@ -13,10 +14,8 @@ import { mainPages, secondaryPages, type NavigationItem } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { usePageNotes } from './page-notes.tsx'
 
-const SidebarViews = lazy(() =>
-  import('#web/app/views/SidebarViews.tsx').then(({ SidebarViews }) => ({
-    default: SidebarViews,
-  })),
+const SidebarViews = deferred(
+  async () => (await import('#web/app/views/SidebarViews.tsx')).SidebarViews,
 )
 
 function Item({ item }: { item: NavigationItem }) {
@@ -72,11 +71,7 @@ export function Sidebar({ find }: { find?: ReactNode }) {
         {mainPages(session).map((item) => (
           <Item key={item.label} item={item} />
         ))}
-        {!session.support && (
-          <Suspense>
-            <SidebarViews />
-          </Suspense>
-        )}
+        {!session.support && <SidebarViews />}
         {secondary.length > 0 && <hr />}
         {secondary.map((item) => (
           <Item key={item.label} item={item} />

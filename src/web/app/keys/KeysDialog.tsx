@@ -1,12 +1,4 @@
-import { lazy, Suspense } from 'react'
-
-const KeysLayer = lazy(() =>
-  import('./KeysLayer.tsx').then(({ KeysLayer }) => ({ default: KeysLayer })),
-)
+import { deferred } from '#web/ui/deferred.tsx'
 
 /** Lists the keyboard shortcuts. */
-export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
-  <Suspense>
-    <KeysLayer onClose={onClose} />
-  </Suspense>
-)
+export const KeysDialog = deferred(async () => (await import('./KeysLayer.tsx')).KeysLayer)

@@ -1,20 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 
 import { usePane } from '#web/app/frame/pane-state.ts'
-
-const AssistantPane = lazy(() =>
-  import('./pane/AssistantPane.tsx').then(({ AssistantPane }) => ({ default: AssistantPane })),
-)
+import { deferred } from '#web/ui/deferred.tsx'
 
 /** The pane, loaded when it is first opened. */
-export function AssistantSlot() {
-  return (
-    <Suspense fallback={<div className="pane" />}>
-      <AssistantPane />
-    </Suspense>
-  )
-}
+export const AssistantSlot = deferred(
+  async () => (await import('./pane/AssistantPane.tsx')).AssistantPane,
+  <div className="pane" />,
+)
 
 /** Whether the pane is visible: the assistant's own page hides it. */
 export function usePaneShown(): boolean {

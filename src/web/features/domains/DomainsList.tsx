@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { domainKeysQuery, type Domain } from '#web/api/domains.ts'
@@ -9,6 +9,7 @@ import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
 import { useListSelection } from '#web/list/use-list-selection.ts'
 import { hasReason } from '#web/renewal/reasons/RowReason.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 
 import { useDomainColumns } from './columns.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'
@@ -16,9 +17,7 @@ import { useSpanTexts } from './row/use-group-texts.ts'
 import type { DomainsSearch, DomainsView } from './search.ts'
 import { bulkItemOf, domainKeyOf, selection as store } from './selection.ts'
 
-const BulkBar = lazy(() =>
-  import('#web/renewal/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
-)
+const BulkBar = deferred(async () => (await import('#web/renewal/bulk/BulkBar.tsx')).BulkBar)
 
 /** The optional columns for which the provider sends values, judged by the first page. */
 function findFilledColumns(items: readonly Domain[]): ReadonlySet<string> {
@@ -71,20 +70,18 @@ export function DomainsList(view: DomainsView) {
       )}
       isDocked
       bulk={
-        <Suspense>
-          <BulkBar
-            kind="domain"
-            selected={[...selection.selected.values()].map(bulkItemOf)}
-            {...selection.bulk}
-            onExport={async () =>
-              (await import('#web/api/download-csv.ts')).downloadCsv(
-                'POST /api/domains.csv',
-                { names: [...selection.selected.keys()] },
-                'domains.csv',
-              )
-            }
-          />
-        </Suspense>
+        <BulkBar
+          kind="domain"
+          selected={[...selection.selected.values()].map(bulkItemOf)}
+          {...selection.bulk}
+          onExport={async () =>
+            (await import('#web/api/download-csv.ts')).downloadCsv(
+              'POST /api/domains.csv',
+              { names: [...selection.selected.keys()] },
+              'domains.csv',
+            )
+          }
+        />
       }
       foot={<span>{t('foot', { brand: brand.name })}</span>}
       hasKeysLink

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
@@ -14,6 +14,7 @@ import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { useDelayedBusy } from '#web/list/BusyRegion.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import './notifications.css'
@@ -29,10 +30,8 @@ import { Settled } from './Settled.tsx'
 import { useNotificationActions } from './use-notification-actions.ts'
 import { useRefreshList } from './use-refresh-list.ts'
 
-const UnreadableDialog = lazy(() =>
-  import('#web/list/UnreadableDialog.tsx').then(({ UnreadableDialog }) => ({
-    default: UnreadableDialog,
-  })),
+const UnreadableDialog = deferred(
+  async () => (await import('#web/list/UnreadableDialog.tsx')).UnreadableDialog,
 )
 
 const lockTexts = {
@@ -213,9 +212,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
         </div>
       </div>
       {isDialogOpen && (
-        <Suspense>
-          <UnreadableDialog records={unreadable} onClose={() => setIsDialogOpen(false)} />
-        </Suspense>
+        <UnreadableDialog records={unreadable} onClose={() => setIsDialogOpen(false)} />
       )}
     </>
   )

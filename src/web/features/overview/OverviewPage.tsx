@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
@@ -13,6 +12,7 @@ import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { FirstReads } from '#web/app/help/FirstReads.tsx'
 import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 
 import './overview.css'
 import { AttentionHelp } from './AttentionHelp.tsx'
@@ -31,9 +31,7 @@ import { useAttentionRows } from './use-attention-rows.ts'
 import { useAttentionText } from './use-attention-text.ts'
 
 /** Loads after the page. */
-const SinceLastVisit = lazy(() =>
-  import('./SinceLastVisit.tsx').then((module) => ({ default: module.SinceLastVisit })),
-)
+const SinceLastVisit = deferred(async () => (await import('./SinceLastVisit.tsx')).SinceLastVisit)
 
 interface OverviewPageProps {
   /** Shows the forecast as a table instead of a chart. */
@@ -124,9 +122,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
               </p>
             )}
             <KeyNote />
-            <Suspense>
-              <SinceLastVisit />
-            </Suspense>
+            <SinceLastVisit />
             {empty && <EmptyAccount onAsk={onAsk} />}
             <AttentionList rows={rows} onAutoRenew={change} />
             <DueNote due={overview.due} credit={overview.credit} />

@@ -1,15 +1,14 @@
 import { LoaderCircle, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { keyNameIn } from '#i18n/languages.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 
 import './palette.css'
 import type { ResultState } from './PaletteResults.tsx'
 
-const PaletteResults = lazy(() =>
-  import('./PaletteResults.tsx').then(({ PaletteResults }) => ({ default: PaletteResults })),
-)
+const PaletteResults = deferred(async () => (await import('./PaletteResults.tsx')).PaletteResults)
 
 interface PaletteProps {
   onClose: () => void
@@ -60,16 +59,14 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
           {keyNameIn(i18n.language, 'Esc')}
         </button>
       </div>
-      <Suspense>
-        <PaletteResults
-          id={id}
-          query={query}
-          handleKey={handleKey}
-          onResults={setResults}
-          onClose={onClose}
-          onKeys={onKeys}
-        />
-      </Suspense>
+      <PaletteResults
+        id={id}
+        query={query}
+        handleKey={handleKey}
+        onResults={setResults}
+        onClose={onClose}
+        onKeys={onKeys}
+      />
     </dialog>
   )
 }

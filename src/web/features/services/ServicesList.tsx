@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { serviceKeysQuery } from '#web/api/services.ts'
@@ -8,6 +8,7 @@ import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
 import { useListSelection } from '#web/list/use-list-selection.ts'
 import { hasReason } from '#web/renewal/reasons/RowReason.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 
 import { useServiceColumns } from './columns.tsx'
 import { pageOf } from './row/NameLink.tsx'
@@ -17,15 +18,9 @@ import type { ServicesSearch, ServicesView } from './search.ts'
 import { selection as store, selectServices, serviceKeyOf } from './selection.ts'
 import { useWhatIf } from './what-if/what-if-state.ts'
 
-const SelectionBar = lazy(() =>
-  import('./SelectionBar.tsx').then((module) => ({ default: module.SelectionBar })),
-)
-const WhatIfDock = lazy(() =>
-  import('./what-if/WhatIfDock.tsx').then(({ WhatIfDock }) => ({ default: WhatIfDock })),
-)
-const ByNameDialog = lazy(() =>
-  import('./ByNameDialog.tsx').then(({ ByNameDialog }) => ({ default: ByNameDialog })),
-)
+const SelectionBar = deferred(async () => (await import('./SelectionBar.tsx')).SelectionBar)
+const WhatIfDock = deferred(async () => (await import('./what-if/WhatIfDock.tsx')).WhatIfDock)
+const ByNameDialog = deferred(async () => (await import('./ByNameDialog.tsx')).ByNameDialog)
 
 /** The rows, their selection and the bar below them. */
 export function ServicesList(view: ServicesView) {
@@ -64,18 +59,8 @@ export function ServicesList(view: ServicesView) {
           />
         )}
         isDocked
-        below={
-          isTryingOut && (
-            <Suspense>
-              <WhatIfDock />
-            </Suspense>
-          )
-        }
-        bulk={
-          <Suspense>
-            <SelectionBar selected={[...selection.selected.values()]} {...selection.bulk} />
-          </Suspense>
-        }
+        below={isTryingOut && <WhatIfDock />}
+        bulk={<SelectionBar selected={[...selection.selected.values()]} {...selection.bulk} />}
         foot={
           !isSupportView && (
             <button type="button" className="link" onClick={() => setByNameOpen(true)}>
@@ -86,9 +71,7 @@ export function ServicesList(view: ServicesView) {
         hasKeysLink
       />
       {isByNameOpen && (
-        <Suspense>
-          <ByNameDialog onClose={() => setByNameOpen(false)} onSelect={selectServices} />
-        </Suspense>
+        <ByNameDialog onClose={() => setByNameOpen(false)} onSelect={selectServices} />
       )}
     </>
   )

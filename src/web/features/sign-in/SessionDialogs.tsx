@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSessionState } from '#web/api/session-state.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 
-const SessionDialog = lazy(() =>
-  import('./SessionDialog.tsx').then(({ SessionDialog }) => ({ default: SessionDialog })),
-)
+const SessionDialog = deferred(async () => (await import('./SessionDialog.tsx')).SessionDialog)
 
 /** Dialogs over the page: the session has ended, another key is wanted, or a proof is needed. */
 export function SessionDialogs() {
@@ -18,12 +17,5 @@ export function SessionDialogs() {
     if (isNeeded)
       void i18n.loadNamespaces(['sign-in', 'link-key', 'passkeys']).then(() => setReady(true))
   }, [i18n, isNeeded])
-  return (
-    isNeeded &&
-    ready && (
-      <Suspense>
-        <SessionDialog />
-      </Suspense>
-    )
-  )
+  return isNeeded && ready && <SessionDialog />
 }

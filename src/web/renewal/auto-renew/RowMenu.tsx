@@ -1,13 +1,11 @@
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { deferred } from '#web/ui/deferred.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 
 import type { RowMenuProps } from './RowEntries.tsx'
 
-const RowEntries = lazy(() =>
-  import('./RowEntries.tsx').then((module) => ({ default: module.RowEntries })),
-)
+const RowEntries = deferred(async () => (await import('./RowEntries.tsx')).RowEntries)
 
 /** Lucide's ellipsis as a single path, because each row has one. */
 const RowDots = () => (

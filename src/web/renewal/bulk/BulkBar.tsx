@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useApiMutation } from '#web/api/mutation.ts'
@@ -11,6 +11,7 @@ import { totalsText } from '#web/list/totals.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { useRefusalText } from '#web/renewal/jobs/use-refusal-text.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
@@ -20,13 +21,9 @@ import { forgetPasted, usePasted } from './pasted-names.ts'
 import { bulkKeyOf, isHigh, isSet, yearlyCharges } from './review-items.ts'
 import { useBarKeys } from './use-bar-keys.ts'
 
-const ReviewSheet = lazy(() =>
-  import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
-)
+const ReviewSheet = deferred(async () => (await import('./ReviewSheet.tsx')).ReviewSheet)
 
-const LabelSelection = lazy(() =>
-  import('./LabelSelection.tsx').then((module) => ({ default: module.LabelSelection })),
-)
+const LabelSelection = deferred(async () => (await import('./LabelSelection.tsx')).LabelSelection)
 
 export interface BulkBarProps {
   kind: ItemKind
@@ -183,11 +180,7 @@ export function BulkBar(props: BulkBarProps) {
       <Button size="s" onClick={() => setLabelling(true)}>
         {t('selection.giveLabel')}
       </Button>
-      {isLabelling && (
-        <Suspense>
-          <LabelSelection selected={selected} onClose={() => setLabelling(false)} />
-        </Suspense>
-      )}
+      {isLabelling && <LabelSelection selected={selected} onClose={() => setLabelling(false)} />}
       {/* A file would hold what the page hides. */}
       {!presenter && (
         <Button size="s" busy={csv.isPending} onClick={() => csv.mutate()}>
@@ -204,23 +197,21 @@ export function BulkBar(props: BulkBarProps) {
         }}
       />
       {toConfirm !== null && (
-        <Suspense>
-          <ReviewSheet
-            kind={kind}
-            items={changeable}
-            locked={locked}
-            enabled={toConfirm}
-            busy={start.isPending}
-            onUse={onUse}
-            onConfirm={(removed) =>
-              start.mutate({
-                items: items.filter((item) => !removed.has(bulkKeyOf(item))),
-                enabled: toConfirm,
-              })
-            }
-            onClose={() => setToConfirm(null)}
-          />
-        </Suspense>
+        <ReviewSheet
+          kind={kind}
+          items={changeable}
+          locked={locked}
+          enabled={toConfirm}
+          busy={start.isPending}
+          onUse={onUse}
+          onConfirm={(removed) =>
+            start.mutate({
+              items: items.filter((item) => !removed.has(bulkKeyOf(item))),
+              enabled: toConfirm,
+            })
+          }
+          onClose={() => setToConfirm(null)}
+        />
       )}
     </div>
   )

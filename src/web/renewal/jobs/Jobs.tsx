@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { refreshAfterJob, jobsQuery, type Job } from '#web/api/jobs.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 
-const JobTray = lazy(() => import('./JobTray.tsx').then(({ JobTray }) => ({ default: JobTray })))
+const JobTray = deferred(async () => (await import('./JobTray.tsx')).JobTray)
 
 /** Ids of finished jobs that this tab no longer shows; signing out clears them. */
 const storageKey = 'jobs.dismissed'
@@ -43,9 +44,5 @@ export function Jobs() {
     document.querySelector<HTMLElement>('main')?.focus()
   }
   if (shown.length === 0) return null
-  return (
-    <Suspense>
-      <JobTray jobs={shown} isConnectionLost={isError} onDismiss={dismiss} />
-    </Suspense>
-  )
+  return <JobTray jobs={shown} isConnectionLost={isError} onDismiss={dismiss} />
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
-
 import type { Contradiction, PastCost } from '#contract/listed.ts'
 import type { Reason } from '#contract/reasons.ts'
 import type { AutoRenew, Renewal } from '#contract/shapes.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 
 /** A row of services or domains. */
 export interface Explained {
@@ -25,15 +24,11 @@ export const hasReason = (row: Explained): boolean =>
   lockedReasonOf(row) !== null
 
 /** Few rows have one, so its code is not part of the first page. */
-const RowReasonText = lazy(() =>
-  import('./RowReasonText.tsx').then(({ RowReasonText }) => ({ default: RowReasonText })),
+const RowReasonText = deferred(
+  async () => (await import('./RowReasonText.tsx')).RowReasonText,
+  <span className="row-reason" />,
 )
 
 /** Why the row is suspended or locked, what doesn't add up, and what costs more than last time. */
-export function RowReason({ row }: { row: Explained }) {
-  return hasReason(row) ? (
-    <Suspense fallback={<span className="row-reason" />}>
-      <RowReasonText row={row} />
-    </Suspense>
-  ) : null
-}
+export const RowReason = ({ row }: { row: Explained }) =>
+  hasReason(row) && <RowReasonText row={row} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { calendarUrl } from '#web/api/account.ts'
@@ -8,11 +8,10 @@ import { type CalendarOptions, calendarFeedQuery } from '#web/api/calendar-feed.
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-const FeedDialog = lazy(() =>
-  import('./FeedDialog.tsx').then((module) => ({ default: module.FeedDialog })),
-)
+const FeedDialog = deferred(async () => (await import('./FeedDialog.tsx')).FeedDialog)
 
 /** The calendar as a download, and as a private address to subscribe to. */
 export function CalendarSection() {
@@ -39,13 +38,11 @@ export function CalendarSection() {
       )}
       <HelpLink topic="calendar" className="mt-3" />
       {isOpen && (
-        <Suspense>
-          <FeedDialog
-            // The contract states its kinds as words.
-            feed={feed && { ...feed, kinds: feed.kinds as CalendarOptions['kinds'] }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <FeedDialog
+          // The contract states its kinds as words.
+          feed={feed && { ...feed, kinds: feed.kinds as CalendarOptions['kinds'] }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Section>
   )

@@ -1,12 +1,6 @@
-import { lazy, Suspense } from 'react'
-
-const SuggestionList = lazy(() =>
-  import('./SuggestionList.tsx').then((module) => ({ default: module.SuggestionList })),
-)
+import { deferred } from '#web/ui/deferred.tsx'
 
 /** Suggested questions, loaded where there are any. `onChoose` runs before one is sent. */
-export const Suggestions = (props: { onChoose: () => void }) => (
-  <Suspense>
-    <SuggestionList {...props} />
-  </Suspense>
+export const Suggestions = deferred(
+  async () => (await import('./SuggestionList.tsx')).SuggestionList,
 )

@@ -1,13 +1,4 @@
-import {
-  Fragment,
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
@@ -20,15 +11,15 @@ import { editTurn, useDraft } from '#web/features/assistant/composer/composer-st
 import { Composer } from '#web/features/assistant/composer/Composer.tsx'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
 import { ThreadView } from '#web/features/assistant/thread/ThreadView.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { ChatHead } from './ChatHead.tsx'
 import { HiddenChat } from './HiddenChat.tsx'
 
-const ConversationList = lazy(() =>
-  import('#web/features/assistant/conversations/ConversationList.tsx').then(
-    ({ ConversationList }) => ({ default: ConversationList }),
-  ),
+const ConversationList = deferred(
+  async () =>
+    (await import('#web/features/assistant/conversations/ConversationList.tsx')).ConversationList,
 )
 
 interface ChatBodyProps {
@@ -127,9 +118,7 @@ export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatB
         <HiddenChat onShow={() => setRevealed(true)} />
       ) : isListing ? (
         <div className="listing">
-          <Suspense>
-            <ConversationList onOpen={open} />
-          </Suspense>
+          <ConversationList onOpen={open} />
           <Suggestions
             onChoose={() => {
               // The page navigates first, which is too late for the question.

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
@@ -8,17 +8,14 @@ import { citedSources, Citations } from '#web/features/assistant/text/citations.
 import { cleanText } from '#web/features/assistant/text/clean.ts'
 import { Markdown } from '#web/features/assistant/text/Markdown.tsx'
 import { wholeWords } from '#web/features/assistant/text/sentences.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 
 import { EndNote } from './EndNote.tsx'
 import { ReplyActions } from './ReplyActions.tsx'
 import { Sources } from './Sources.tsx'
 
-const ActionFrame = lazy(() =>
-  import('./ActionFrame.tsx').then(({ ActionFrame }) => ({ default: ActionFrame })),
-)
-const ReplyRecords = lazy(() =>
-  import('./ReplyRecords.tsx').then(({ ReplyRecords }) => ({ default: ReplyRecords })),
-)
+const ActionFrame = deferred(async () => (await import('./ActionFrame.tsx')).ActionFrame)
+const ReplyRecords = deferred(async () => (await import('./ReplyRecords.tsx')).ReplyRecords)
 
 interface ReplyViewProps {
   turn: Turn
@@ -82,12 +79,10 @@ export function ReplyView({ turn, saysSource, onRetry }: ReplyViewProps) {
       {isLive && text === '' && <p className="by">{cleanText(placeholder)}</p>}
       {isLive && text !== '' && reply.status && <p className="by">{cleanText(reply.status)}</p>}
       <Sources citations={reply.citations} />
-      <Suspense>
-        {!isLive && text !== '' && reply.messageId && <ReplyRecords messageId={reply.messageId} />}
-        {reply.actions.map((id) => (
-          <ActionFrame key={id} id={id} onAgain={onRetry} />
-        ))}
-      </Suspense>
+      {!isLive && text !== '' && reply.messageId && <ReplyRecords messageId={reply.messageId} />}
+      {reply.actions.map((id) => (
+        <ActionFrame key={id} id={id} onAgain={onRetry} />
+      ))}
       {!isLive && <EndNote reply={reply} onRetry={onRetry} />}
       {!isLive && text !== '' && saysSource && <p className="by">{byline}</p>}
       {!isLive && <ReplyActions turn={turn} content={content} onRetry={onRetry} />}

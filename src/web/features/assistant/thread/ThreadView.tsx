@@ -1,5 +1,4 @@
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useErrorText } from '#web/app/errors/error-text.ts'
@@ -9,19 +8,16 @@ import type { Turn } from '#web/features/assistant/chat/turns.ts'
 import { usePageContext } from '#web/features/assistant/context/page-context.ts'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { Announcer } from './Announcer.tsx'
 import { TurnView } from './TurnView.tsx'
 import { useFollow } from './use-follow.ts'
 
-const SharingNote = lazy(() =>
-  import('./SharingNote.tsx').then((module) => ({ default: module.SharingNote })),
-)
-const StartPage = lazy(() =>
-  import('#web/features/assistant/context/StartPage.tsx').then(({ StartPage }) => ({
-    default: StartPage,
-  })),
+const SharingNote = deferred(async () => (await import('./SharingNote.tsx')).SharingNote)
+const StartPage = deferred(
+  async () => (await import('#web/features/assistant/context/StartPage.tsx')).StartPage,
 )
 
 /** Who replied is said once, until somebody else replies. */
@@ -64,9 +60,7 @@ export function ThreadView({ place, onChoose, onList }: ThreadViewProps) {
             </Note>
           )}
           {isEmpty && thread.state === 'ready' && place === 'page' && (
-            <Suspense>
-              <StartPage onChoose={onChoose} onList={onList} />
-            </Suspense>
+            <StartPage onChoose={onChoose} onList={onList} />
           )}
           {isEmpty && thread.state === 'ready' && place === 'pane' && (
             <>
@@ -88,11 +82,7 @@ export function ThreadView({ place, onChoose, onList }: ThreadViewProps) {
               ))}
             </ol>
           )}
-          {!isBusy && (
-            <Suspense>
-              <SharingNote replies={thread.turns.length} />
-            </Suspense>
-          )}
+          {!isBusy && <SharingNote replies={thread.turns.length} />}
         </div>
         {!isFollowing && !isEmpty && (
           <Button

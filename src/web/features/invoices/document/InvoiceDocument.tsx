@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Printer } from 'lucide-react'
-import { lazy, Suspense, use, useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { differenceQuery } from '#web/api/invoice-sums.ts'
@@ -15,6 +15,7 @@ import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
 import { usePageRecord } from '#web/app/record/page-record.ts'
 import { SplitContext } from '#web/features/invoices/split.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 
@@ -22,9 +23,7 @@ import { ArithmeticNote } from './ArithmeticNote.tsx'
 import { DueLine } from './DueLine.tsx'
 import { InvoiceBody } from './InvoiceBody.tsx'
 
-const Compared = lazy(() =>
-  import('./Compared.tsx').then((module) => ({ default: module.Compared })),
-)
+const Compared = deferred(async () => (await import('./Compared.tsx')).Compared)
 
 /** The help article to offer for a status. */
 const topics: Partial<Record<Invoice['status'], Topic>> = {
@@ -102,9 +101,7 @@ export function InvoiceDocument({ id }: { id: string }) {
         </div>
       )}
       {isCompared ? (
-        <Suspense>
-          <Compared difference={difference} total={invoice.total} />
-        </Suspense>
+        <Compared difference={difference} total={invoice.total} />
       ) : (
         <>
           <InvoiceBody invoice={invoice} />

@@ -1,18 +1,17 @@
 import { Calendar, ListFilter, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
 import type { ListBarProps } from '#web/list/ListPage.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
 import { useFilters } from './use-filters.ts'
 
-const PeriodDialog = lazy(() =>
-  import('./PeriodDialog.tsx').then(({ PeriodDialog }) => ({ default: PeriodDialog })),
-)
+const PeriodDialog = deferred(async () => (await import('./PeriodDialog.tsx')).PeriodDialog)
 
 /** Search field, menus of years and of other filters, and a chip for each filter that is set. */
 export function FilterBar({ search, facets, onSearch, searchRef }: ListBarProps<InvoicesSearch>) {
@@ -64,9 +63,7 @@ export function FilterBar({ search, facets, onSearch, searchRef }: ListBarProps<
         </div>
       )}
       {isPeriodOpen && (
-        <Suspense>
-          <PeriodDialog search={search} onApply={onSearch} onClose={() => setPeriodOpen(false)} />
-        </Suspense>
+        <PeriodDialog search={search} onApply={onSearch} onClose={() => setPeriodOpen(false)} />
       )}
     </div>
   )

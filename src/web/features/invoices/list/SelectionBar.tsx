@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Totals } from '#contract/shapes.ts'
@@ -7,12 +6,11 @@ import type { InvoiceKey } from '#web/api/invoices.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { sumsOf } from '#web/features/invoices/sums.ts'
 import { totalsText } from '#web/list/totals.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-const PickedActions = lazy(() =>
-  import('#web/features/invoices/picked/PickedActions.tsx').then((module) => ({
-    default: module.PickedActions,
-  })),
+const PickedActions = deferred(
+  async () => (await import('#web/features/invoices/picked/PickedActions.tsx')).PickedActions,
 )
 
 interface SelectionBarProps {
@@ -72,9 +70,7 @@ export function SelectionBar({
           </span>
         )}
       </div>
-      <Suspense>
-        <PickedActions picked={selected} />
-      </Suspense>
+      <PickedActions picked={selected} />
       <span className="flex items-center gap-2">
         {onSelectAll !== null && count < total && (
           <button type="button" className="link" onClick={onSelectAll}>

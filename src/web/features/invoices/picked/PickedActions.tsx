@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Files, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { maxPrinted } from '#contract/invoices.search.ts'
@@ -13,11 +13,10 @@ import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 
-const PrintSet = lazy(() =>
-  import('./PrintSet.tsx').then((module) => ({ default: module.PrintSet })),
-)
+const PrintSet = deferred(async () => (await import('./PrintSet.tsx')).PrintSet)
 
 /** Export, documents and print of the ticked invoices. None is primary, as nothing changes. */
 export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceKey> }) {
@@ -90,11 +89,7 @@ export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceK
           {errorText(error).text}
         </span>
       )}
-      {printed !== null && (
-        <Suspense>
-          <PrintSet invoices={printed} onPrinted={() => setPrinted(null)} />
-        </Suspense>
-      )}
+      {printed !== null && <PrintSet invoices={printed} onPrinted={() => setPrinted(null)} />}
     </span>
   )
 }

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 
 import './empty.css'
-import { useSession } from '#web/api/session.ts'
 
 import { FirstSteps } from './FirstSteps.tsx'
 import { RunningOrders } from './RunningOrders.tsx'
 import { useFirstOrders } from './use-orders.ts'
 
-const FirstQuestions = lazy(() =>
-  import('./FirstQuestions.tsx').then((module) => ({ default: module.FirstQuestions })),
-)
+const FirstQuestions = deferred(async () => (await import('./FirstQuestions.tsx')).FirstQuestions)
 
 interface EmptyAccountProps {
   /** Asks the assistant. */
@@ -24,7 +22,7 @@ export function EmptyAccount({ onAsk }: EmptyAccountProps) {
     <>
       <RunningOrders orders={running ?? []} />
       <FirstSteps />
-      <Suspense>{offers.assistant && <FirstQuestions onAsk={onAsk} />}</Suspense>
+      {offers.assistant && <FirstQuestions onAsk={onAsk} />}
     </>
   )
 }

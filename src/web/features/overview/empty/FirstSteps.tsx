@@ -1,18 +1,17 @@
 import { CircleCheck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { useLinks } from '#web/app/frame/links.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 import { useCustomer } from './use-customer.ts'
 import { useFirstOrders } from './use-orders.ts'
 
-const FirstPrices = lazy(() =>
-  import('./FirstPrices.tsx').then((module) => ({ default: module.FirstPrices })),
-)
+const FirstPrices = deferred(async () => (await import('./FirstPrices.tsx')).FirstPrices)
 
 interface StepProps {
   title: string
@@ -80,9 +79,7 @@ export function FirstSteps() {
               done={(total ?? 0) > 0}
             >
               <NameForm action={prices} />
-              <Suspense>
-                <FirstPrices />
-              </Suspense>
+              <FirstPrices />
             </Step>
           )}
           {transfer !== undefined && (
