@@ -52,8 +52,7 @@ export function Toolbar(props: ToolbarProps) {
   )
   if (phone) {
     const count = filters.filter(({ value }) => value !== null).length
-    const label =
-      count === 0 ? t('list:filters') : t('list:filterCount', { count, n: format.number(count) })
+    const label = count === 0 ? t('list:filters') : t('list:filterCount', format.count(count))
     return (
       <div className="bar !flex-nowrap">
         {searchField}

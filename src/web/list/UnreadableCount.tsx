@@ -17,7 +17,7 @@ export function UnreadableCount({ records }: UnreadableRecords) {
   return (
     <>
       <button type="button" className="link matters" onClick={() => setDialogOpen(true)}>
-        {t('unreadable', { count, n: format.number(count), brand: brand.name })}
+        {t('unreadable', { ...format.count(count), brand: brand.name })}
       </button>
       {isDialogOpen && <UnreadableDialog records={records} onClose={() => setDialogOpen(false)} />}
     </>

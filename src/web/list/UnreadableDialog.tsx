@@ -32,7 +32,7 @@ export function UnreadableDialog({ records, onClose }: UnreadableDialogProps) {
           <li key={index}>{id === null ? t('unreadableNoId') : <bdi dir="ltr">{id}</bdi>}</li>
         ))}
       </ul>
-      {more > 0 && <p>{t('unreadableMore', { count: more, n: format.number(more) })}</p>}
+      {more > 0 && <p>{t('unreadableMore', format.count(more))}</p>}
     </Dialog>
   )
 }

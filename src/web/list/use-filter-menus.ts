@@ -60,7 +60,7 @@ export function useFilterMenus<Search>(
   /** A filter by one of these numbers of days. */
   const within = (key: string & keyof Search, label: string, spans: readonly number[]): Filter => {
     const chosen = (search[key] ?? null) as number | null
-    const text = (days: number): string => t('within', { count: days, n: format.number(days) })
+    const text = (days: number): string => t('within', format.count(days))
     return {
       key,
       label,

@@ -45,7 +45,7 @@ export function useGroupTexts(wordsOf: (group: Group) => GroupWords): (group: Gr
     const counted = (
       key: 'billed' | 'expired' | 'uncounted' | 'uncertain' | 'repeats' | 'repeatsShort',
       number: number,
-    ) => number > 0 && t(key, { count: number, n: format.number(number) })
+    ) => number > 0 && t(key, format.count(number))
     const texts = (...parts: (string | false | undefined)[]) =>
       parts.filter((part) => typeof part === 'string')
     const facts = texts(

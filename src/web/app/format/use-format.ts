@@ -54,6 +54,8 @@ export function usePageFormat() {
       /** Replaces an amount that may not be shown. */
       hidden: hiddenAmount,
       number: (value: number) => format.formatNumber(language, value),
+      /** For a text with plural forms: `count` chooses the form, and `n` is what it shows. */
+      count: (count: number) => ({ count, n: format.formatNumber(language, count) }),
       percent: (value: number) => format.formatPercent(language, value),
       /** `€1,284.97`. An amount without a currency says so. */
       money: (money: Money) => {

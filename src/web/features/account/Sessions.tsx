@@ -36,7 +36,7 @@ export function Sessions() {
         {count > 0 && (
           <span className="end">
             <Button size="s" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-              {t('sessions.endOthers', { count, n: format.number(count) })}
+              {t('sessions.endOthers', format.count(count))}
             </Button>
           </span>
         )}

@@ -35,12 +35,8 @@ export function Lead({ list, isNarrowed }: LeadProps) {
   }
   const parts = [
     countText(),
-    !isReading && t('lead.extensions', { count: extensions, n: format.number(extensions) }),
-    ending > 0 &&
-      t(complete ? 'lead.ending' : 'lead.endingSoFar', {
-        count: ending,
-        n: format.number(ending),
-      }),
+    !isReading && t('lead.extensions', format.count(extensions)),
+    ending > 0 && t(complete ? 'lead.ending' : 'lead.endingSoFar', format.count(ending)),
   ]
   return parts.filter((part) => part !== false).join(' · ')
 }

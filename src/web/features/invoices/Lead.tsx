@@ -42,7 +42,7 @@ export function Lead({ list, isNarrowed }: LeadProps) {
   const describeOpen = (): string => {
     if (!open) return groups.length > 0 && complete ? t('lead.settled') : ''
     const amount = totalsText(format, open.totals, true)
-    const values = { count: open.count, n: format.number(open.count), amount }
+    const values = { ...format.count(open.count), amount }
     if (['', format.hidden].includes(amount))
       return t(complete ? 'lead.openNoAmount' : 'lead.openNoAmountSoFar', values)
     return t(complete ? 'lead.open' : 'lead.openSoFar', values)

@@ -31,8 +31,7 @@ export function Bell() {
     <div className="vh" role="status">
       {newest &&
         t('arrived', {
-          count: others.length + 1,
-          n: format.number(others.length + 1),
+          ...format.count(others.length + 1),
           title: newest.title ?? t('common:hidden'),
         })}
     </div>

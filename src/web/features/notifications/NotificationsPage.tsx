@@ -138,10 +138,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
         sub={
           unread === 0
             ? t(first?.complete === false ? 'readSoFar' : 'allRead')
-            : t(first?.complete === false ? 'unreadSoFar' : 'unread', {
-                count: unread,
-                n: format.number(unread),
-              })
+            : t(first?.complete === false ? 'unreadSoFar' : 'unread', format.count(unread))
         }
         asOf={first?.asOf ?? null}
         stale={isStale}
@@ -168,8 +165,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
             <Note>
               <button type="button" className="link" onClick={() => setIsDialogOpen(true)}>
                 {t('unreadable', {
-                  count: unreadable.length,
-                  n: format.number(unreadable.length),
+                  ...format.count(unreadable.length),
                   brand: brand.name,
                 })}
               </button>

@@ -18,7 +18,7 @@ export function Settled({ count, isOpened, children }: SettledProps) {
   return (
     <details className="settled" open={isOpened || undefined}>
       <summary className="g">
-        {t('groups.settled', { count, n: format.number(count) })}
+        {t('groups.settled', format.count(count))}
         <ChevronDown className="i s" />
       </summary>
       {children}

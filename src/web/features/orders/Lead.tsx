@@ -17,9 +17,6 @@ export function Lead({ list, isNarrowed }: { list: OrderList; isNarrowed: boolea
   const state =
     running === 0
       ? t(complete ? 'lead.none' : 'lead.noneSoFar')
-      : t(complete ? 'lead.running' : 'lead.runningSoFar', {
-          count: running,
-          n: format.number(running),
-        })
+      : t(complete ? 'lead.running' : 'lead.runningSoFar', format.count(running))
   return state + format.gap + where
 }

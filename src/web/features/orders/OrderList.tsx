@@ -36,7 +36,7 @@ export function OrderList(view: OrdersView) {
   const columns = useColumns({ room, basis, search, onSearch, onToggle: handleToggle })
   const groupText = ({ key, count }: Group) => ({
     label: key === 'open' ? t('group.open') : key === 'none' ? t('group.none') : format.month(key),
-    count: t('group.count', { count, n: format.number(count) }),
+    count: t('group.count', format.count(count)),
   })
   return (
     <>

@@ -26,8 +26,7 @@ export function ItemsCell({ order }: { order: Order }) {
     others.length === 0
       ? description
       : t('row.more', {
-          count: others.length,
-          n: format.number(others.length),
+          ...format.count(others.length),
           first: description,
         })
   return (

@@ -27,15 +27,14 @@ function useRestText(): (rows: readonly OverviewRow[]) => string {
     const ends = open.flatMap(({ kind, on }) => (kind === 'ends-soon' && on !== null ? [on] : []))
     const last = ends.toSorted().at(-1)
     const counted = (key: 'affected' | 'unpaid' | 'contradictions', count: number) =>
-      count > 0 && t(`rest.${key}`, { count, n: format.number(count) })
+      count > 0 && t(`rest.${key}`, format.count(count))
     return [
       counted('affected', countOf('suspended', 'expired')),
       counted('unpaid', countOf('invoice-overdue', 'payment-failed')),
       counted('contradictions', countOf('contradiction')),
       last !== undefined &&
         t('rest.ends', {
-          count: ends.length,
-          n: format.number(ends.length),
+          ...format.count(ends.length),
           date: format.date(last, 'long'),
         }),
     ]
@@ -83,7 +82,7 @@ export function AttentionList({ rows, onAutoRenew }: AttentionListProps) {
             icon={showsAll ? <ChevronUp className="i s" /> : <ChevronDown className="i s" />}
             onClick={toggle}
           >
-            {showsAll ? t('rest.fewer') : t('rest.show', { count: rest, n: format.number(rest) })}
+            {showsAll ? t('rest.fewer') : t('rest.show', format.count(rest))}
           </Button>
           {hidden.length > 0 && <span>{restText(hidden)}</span>}
         </p>

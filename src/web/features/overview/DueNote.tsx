@@ -13,7 +13,7 @@ export function DueNote({ due, credit }: Pick<Overview, 'due' | 'credit'>) {
   if (due.count === 0 || amount === '') return null
   return (
     <p className="ink2 pt-2 text-3">
-      {t('due', { count: due.count, n: format.number(due.count), amount })}
+      {t('due', { ...format.count(due.count), amount })}
       {credit !== null && format.gap}
       <CreditNote credit={credit} />
     </p>

@@ -80,8 +80,7 @@ function Soon({ soon, tax }: Pick<Overview, 'soon' | 'tax'>) {
       <p className="soon">
         <span>
           {t('next.soon', {
-            count: renewals,
-            n: format.number(renewals),
+            ...format.count(renewals),
             days: format.number(days),
           })}
         </span>
@@ -119,7 +118,7 @@ function useRiseText(): (charges: readonly Charge[], lastOf: LastPriceOf) => str
       minorUnits: group.reduce((sum, { minorUnits }) => sum + minorUnits, 0),
     }))
     const amount = format.list(sums.map((sum) => isolate(format.money(sum))))
-    return t('next.more', { count: rises.length, n: format.number(rises.length), amount })
+    return t('next.more', { ...format.count(rises.length), amount })
   }
 }
 

@@ -63,8 +63,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
   const { complete } = overview
   const empty = isEmpty(overview)
   const titleOf = (): string => {
-    if (openRows > 0)
-      return t(complete ? 'needs' : 'needsSoFar', { count: openRows, n: format.number(openRows) })
+    if (openRows > 0) return t(complete ? 'needs' : 'needsSoFar', format.count(openRows))
     if (empty && account) return t('first.welcome', { name: account.displayName })
     if (hasProblem(overview, 'services', 'domains', 'invoices')) return t('needsUnknown')
     return t(complete ? 'needsNothing' : 'needsNothingSoFar')
@@ -83,16 +82,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
           ) : (
             <>
               {format.date(format.today, 'long')}
-              {ending > 0 && (
-                <>
-                  {' '}
-                  ·{' '}
-                  {t(complete ? 'ending' : 'endingSoFar', {
-                    count: ending,
-                    n: format.number(ending),
-                  })}
-                </>
-              )}
+              {ending > 0 && <> · {t(complete ? 'ending' : 'endingSoFar', format.count(ending))}</>}
             </>
           )
         }
@@ -132,8 +122,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
             {uncounted > 0 && (
               <p className="mut mt-4 text-2">
                 {t('forecast.uncounted', {
-                  count: uncounted,
-                  n: format.number(uncounted),
+                  ...format.count(uncounted),
                   brand: brand.name,
                 })}
               </p>
@@ -141,8 +130,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
             {overview.uncertain > 0 && (
               <p className="mut mt-4 text-2">
                 {t('forecast.uncertain', {
-                  count: overview.uncertain,
-                  n: format.number(overview.uncertain),
+                  ...format.count(overview.uncertain),
                   brand: brand.name,
                 })}
               </p>

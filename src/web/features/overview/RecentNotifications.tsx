@@ -24,7 +24,7 @@ export function RecentNotifications({ notifications, unread, failed }: RecentNot
       beside={
         <Link to="/notifications" className="end link">
           {unread !== null && unread > 0
-            ? t('notifications.unread', { count: unread, n: format.number(unread) })
+            ? t('notifications.unread', format.count(unread))
             : t('notifications.all')}
         </Link>
       }

@@ -46,10 +46,7 @@ export function useAttentionText(): (row: OverviewRow) => AttentionText {
     if (kind === 'invoice-overdue') {
       const daysLate = on === null ? 0 : -format.daysFromToday(on)
       return {
-        when:
-          daysLate > 0
-            ? t('when.overdue', { count: daysLate, n: format.number(daysLate) })
-            : t('when.overdueUndated'),
+        when: daysLate > 0 ? t('when.overdue', format.count(daysLate)) : t('when.overdueUndated'),
         day: date && t('when.due', { date }),
       }
     }
@@ -60,7 +57,7 @@ export function useAttentionText(): (row: OverviewRow) => AttentionText {
   /** "a, b and 3 more", and how many there are. */
   const listOf = ({ items, more }: Several): { names: string; count: number } => {
     const names = items.map(({ label }) => isolate(label))
-    if (more > 0) names.push(t('reasons:more', { count: more, n: format.number(more) }))
+    if (more > 0) names.push(t('reasons:more', format.count(more)))
     return { names: format.list(names), count: items.length + more }
   }
 

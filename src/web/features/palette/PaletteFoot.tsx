@@ -31,7 +31,7 @@ export function PaletteFoot({ shown, total }: { shown: number; total: number }) 
       <span className="end">
         {shown < total
           ? t('shown', { shown: format.number(shown), total: format.number(total) })
-          : t('count', { count: shown, n: format.number(shown) })}
+          : t('count', format.count(shown))}
       </span>
     </div>
   )

@@ -161,7 +161,7 @@ export function PaletteResults(props: PaletteResultsProps) {
   return (
     <>
       <div className="vh" role="status">
-        {words.length > 0 && !busy && t('count', { count: total, n: format.number(total) })}
+        {words.length > 0 && !busy && t('count', format.count(total))}
       </div>
       {items.length === 0 && busy && <Skeleton rows={3} label={t('searching')} />}
       {items.length === 0 && !busy && (

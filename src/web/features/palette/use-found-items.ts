@@ -48,7 +48,7 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
     group: resource,
     icon: ListFilter,
     label: t('palette:filtered', { list: t(`shell:nav.${resource}`), status: filter.label }),
-    end: t('palette:count', { count: total, n: format.number(total) }),
+    end: t('palette:count', format.count(total)),
     target: { kind: 'route', route: { to: `/${resource}`, search: filter.search } },
   }))
   const expiryOf = ({ expiresOn, autoRenew }: Domain): string | undefined =>

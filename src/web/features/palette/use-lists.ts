@@ -59,7 +59,7 @@ export function useLists(words: readonly string[]): PaletteItem[] {
     return total === undefined
       ? item
       : Object.assign({}, item, {
-          end: t('palette:count', { count: total, n: format.number(total) }),
+          end: t('palette:count', format.count(total)),
         })
   })
 }

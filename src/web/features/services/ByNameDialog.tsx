@@ -79,12 +79,7 @@ export function ByNameDialog({ onSelect, onClose }: ByNameDialogProps) {
       <div role="status">
         {data && data.matches.length === 0 && <p>{t('byName.none')}</p>}
         {data && data.matches.length > 0 && (
-          <p>
-            {t('byName.found', {
-              count: data.matches.length,
-              n: format.number(data.matches.length),
-            })}
-          </p>
+          <p>{t('byName.found', format.count(data.matches.length))}</p>
         )}
         {select.error && <p className="bad">{errorText(select.error).title}</p>}
       </div>

@@ -14,10 +14,10 @@ export function Lead({ list }: { list: ServiceList }) {
   const format = useFormat()
   const { on = 0, off = 0, locked = 0, unknown = 0 } = facets['autoRenew'] ?? {}
   const parts = [
-    on > 0 && t('lead.on', { count: on, n: format.number(on) }),
-    off > 0 && t('lead.off', { count: off, n: format.number(off) }),
-    locked > 0 && t('lead.locked', { count: locked, n: format.number(locked) }),
-    unknown > 0 && t('lead.unknown', { count: unknown, n: format.number(unknown) }),
+    on > 0 && t('lead.on', format.count(on)),
+    off > 0 && t('lead.off', format.count(off)),
+    locked > 0 && t('lead.locked', format.count(locked)),
+    unknown > 0 && t('lead.unknown', format.count(unknown)),
   ].filter((part) => part !== false)
   if (isTryingOut) return t('whatIf.lead')
   if (parts.length === 0) return null

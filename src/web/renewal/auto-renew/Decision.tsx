@@ -95,7 +95,7 @@ export function Decision({ entry, service, isOn }: DecisionProps) {
             <br />
             {days === 0
               ? t('decide.sameDay', { brand: brand.name })
-              : t('decide.early', { brand: brand.name, count: days, n: format.number(days) })}
+              : t('decide.early', { brand: brand.name, ...format.count(days) })}
           </span>
         </p>
       )}

@@ -95,37 +95,31 @@ export function BulkBar(props: BulkBarProps) {
     .toSorted((a, b) => b.changes - a.changes)
   const yearly = yearlyCharges(selected, format.today)
   const amount = totalsText(format, yearly)
-  const uncounted = { count: yearly.uncounted, n: format.number(yearly.uncounted) }
+  const uncounted = format.count(yearly.uncounted)
   const facts = [
     // In words, because a disabled button cannot be focused and so shows no tooltip to a keyboard.
     lockReason !== null && lockReason,
     on > 0 && t('selection.on', { n: format.number(on) }),
     off > 0 && t('selection.off', { n: format.number(off) }),
-    locked > 0 && t('selection.locked', { count: locked, n: format.number(locked) }),
+    locked > 0 && t('selection.locked', format.count(locked)),
     amount !== '' && t('selection.ifRenewed', { amount: amount }),
     amount === '' && yearly.uncounted === 0 && t('selection.nothingDue'),
     amount === '' && yearly.uncounted === selected.length && t('selection.noAmount'),
     (amount !== '' || yearly.uncounted < selected.length) &&
       yearly.uncounted > 0 &&
       t('selection.uncounted', uncounted),
-    openNames > 0 && t('review.toCheck', { count: openNames, n: format.number(openNames) }),
-    outside !== null &&
-      outside > 0 &&
-      t('selection.outside', { count: outside, n: format.number(outside) }),
+    openNames > 0 && t('review.toCheck', format.count(openNames)),
+    outside !== null && outside > 0 && t('selection.outside', format.count(outside)),
   ].filter((fact) => fact !== false)
   const isDisabled = changeable.length === 0 || lockReason !== null
   const countText = t('selection.count', {
-    count: selected.length,
-    n: format.number(selected.length),
+    ...format.count(selected.length),
     total: format.number(total),
   })
   const labelOf = ({ enabled, changes }: (typeof actions)[number]): string =>
     onTry
-      ? t(enabled ? 'confirm.tryOn' : 'confirm.tryOff', {
-          count: changes,
-          n: format.number(changes),
-        })
-      : t(enabled ? 'confirm.on' : 'confirm.off', { count: changes, n: format.number(changes) })
+      ? t(enabled ? 'confirm.tryOn' : 'confirm.tryOff', format.count(changes))
+      : t(enabled ? 'confirm.on' : 'confirm.off', format.count(changes))
   const region = useBarKeys()
   useSelectionCommands(countText, [
     ...(isDisabled ? [] : actions).map((action) => ({
@@ -149,7 +143,7 @@ export function BulkBar(props: BulkBarProps) {
       <span className="ink2">{facts.join(' · ')}</span>
       {onSelectAll !== null && selected.length - (outside ?? 0) < total && (
         <button type="button" className="link" onClick={onSelectAll}>
-          {t('selection.selectAll', { count: total, n: format.number(total) })}
+          {t('selection.selectAll', format.count(total))}
         </button>
       )}
       <span className="flex-1" />

@@ -34,7 +34,7 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
   const labelId = chosen ?? options[0]?.id ?? toCreate
   const change = useChangeMembers({
     onSuccess: ({ added }) => {
-      showToast({ text: t('added', { count: added, n: format.number(added) }) })
+      showToast({ text: t('added', format.count(added)) })
       onClose()
     },
   })
@@ -51,7 +51,7 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
     if (labelId !== toCreate) give(labelId)
     else if (name.trim() !== '') create.mutate({ id: null, name: name.trim() })
   }
-  const count = { count: selected.length, n: format.number(selected.length) }
+  const count = format.count(selected.length)
   return (
     <Dialog
       title={t('labelTitle', count)}

@@ -19,8 +19,7 @@ export function PastedNames({ onUse }: { onUse: (item: BulkItem) => void }) {
       <h3>
         <TriangleAlert className="i s" />
         {t('review.pasted', {
-          count: open.length,
-          n: format.number(open.length),
+          ...format.count(open.length),
           total: format.number(count),
         })}
       </h3>

@@ -51,8 +51,8 @@ export function ReviewSheet(props: ReviewSheetProps) {
   )
   const amount = totalsText(format, charges)
   const basis = basisOf(items)
-  const find = t('review.find', { count: items.length, n: format.number(items.length) })
-  const count = { count: kept.length, n: format.number(kept.length) }
+  const find = t('review.find', format.count(items.length))
+  const count = format.count(kept.length)
   const toggle = (key: string): void => {
     const next = new Set(removed)
     if (!next.delete(key)) next.add(key)
@@ -62,14 +62,9 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const setCount = items.length - different.length
   const facts = [
     t(`review.count.${kind}`, count),
-    removedCount > 0 &&
-      t('review.removed', { count: removedCount, n: format.number(removedCount) }),
-    setCount > 0 &&
-      t(enabled ? 'review.alreadyOn' : 'review.alreadyOff', {
-        count: setCount,
-        n: format.number(setCount),
-      }),
-    openNames > 0 && t('review.toCheck', { count: openNames, n: format.number(openNames) }),
+    removedCount > 0 && t('review.removed', format.count(removedCount)),
+    setCount > 0 && t(enabled ? 'review.alreadyOn' : 'review.alreadyOff', format.count(setCount)),
+    openNames > 0 && t('review.toCheck', format.count(openNames)),
   ].filter((fact) => fact !== false)
   return (
     <SheetLayer
@@ -87,7 +82,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
               date: format.date(first.on, 'long'),
             })}
           {format.gap}
-          {locked > 0 && t('confirm.locked', { count: locked, n: format.number(locked) })}
+          {locked > 0 && t('confirm.locked', format.count(locked))}
         </>
       }
       footer={

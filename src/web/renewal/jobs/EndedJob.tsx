@@ -41,9 +41,7 @@ export function EndedJob({ job }: { job: Job }) {
       <StateIcon job={job} />
       <h2>{titleOf(job)}</h2>
       <time dateTime={at}>{format.time(at)}</time>
-      {unchanged > 0 && changed > 0 && (
-        <p>{t('job.unchanged', { count: unchanged, n: format.number(unchanged) })}</p>
-      )}
+      {unchanged > 0 && changed > 0 && <p>{t('job.unchanged', format.count(unchanged))}</p>}
       {stopReason === 'session_ended' && notTried > 0 && <p>{t('tray.sessionEnded')}</p>}
       {stopReason === 'key_rejected' && notTried > 0 && (
         <p>{t('tray.keyRejected', { brand: brand.name })}</p>
@@ -62,7 +60,7 @@ export function EndedJob({ job }: { job: Job }) {
         )}
         {!isLocked && retryCount > 0 && job.undoneBy === null && (
           <Button size="s" busy={retry.isPending} onClick={() => retry.mutate(id)}>
-            {t('job.retry', { count: retryCount, n: format.number(retryCount) })}
+            {t('job.retry', format.count(retryCount))}
           </Button>
         )}
         {changed > 0 && (
@@ -72,7 +70,7 @@ export function EndedJob({ job }: { job: Job }) {
             aria-expanded={areNamesShown}
             onClick={() => setNamesShown(!areNamesShown)}
           >
-            {t('tray.show', { count: changed, n: format.number(changed) })}
+            {t('tray.show', format.count(changed))}
           </Button>
         )}
         <DownloadLink className={`${buttonClass('quiet', 's')} hide-m`} href={jobCsvUrl(id)}>

@@ -72,9 +72,7 @@ export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
               </span>
             )}
           </span>
-          <span className="mut">
-            {finished > 0 && t('tray.finished', { count: finished, n: format.number(finished) })}
-          </span>
+          <span className="mut">{finished > 0 && t('tray.finished', format.count(finished))}</span>
           <ChevronUp className="i s chev" />
           {isRunning && (
             <progress

@@ -30,7 +30,7 @@ function useProgressText({ job, isOnline }: { job: Job; isOnline: boolean }): st
   const wait =
     perMinute === null
       ? t('tray.limit', { brand: brand.name })
-      : t('tray.limitOf', { brand: brand.name, count: perMinute, n: format.number(perMinute) })
+      : t('tray.limitOf', { brand: brand.name, ...format.count(perMinute) })
   return `${progress}${format.gap}${wait}`
 }
 
@@ -62,11 +62,7 @@ export function RunningJob({ job, isOnline }: { job: Job; isOnline: boolean }) {
         >
           {t('tray.stop')}
         </Button>
-        {changed > 0 && (
-          <span className="mut">
-            {t('tray.stay', { count: changed, n: format.number(changed) })}
-          </span>
-        )}
+        {changed > 0 && <span className="mut">{t('tray.stay', format.count(changed))}</span>}
       </div>
     </article>
   )

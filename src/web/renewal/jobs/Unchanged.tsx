@@ -30,7 +30,7 @@ export function Unchanged({ job }: { job: Job }) {
   const isGivenUp = failed.some(({ code }) => fatalCodes.has(code))
   return (
     <>
-      <p>{hasOneReason ? onlyReason : t('tray.unchanged', { count, n: format.number(count) })}</p>
+      <p>{hasOneReason ? onlyReason : t('tray.unchanged', format.count(count))}</p>
       <ul className="tray-names">
         {shown.map((failure) => (
           <li key={`${failure.type}/${failure.id}`}>
@@ -57,7 +57,7 @@ export function Unchanged({ job }: { job: Job }) {
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? t('job.fewer') : t('tray.showAll', { count, n: format.number(count) })}
+            {isWhole ? t('job.fewer') : t('tray.showAll', format.count(count))}
           </button>
         </p>
       )}

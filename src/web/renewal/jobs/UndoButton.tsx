@@ -51,7 +51,7 @@ export function UndoButton({ job, count, label }: UndoButtonProps) {
         busy={isReading || undo.isPending}
         onClick={() => void start()}
       >
-        {label ?? t(enabled ? 'tray.undoOn' : 'tray.undoOff', { count, n: format.number(count) })}
+        {label ?? t(enabled ? 'tray.undoOn' : 'tray.undoOff', format.count(count))}
       </Button>
       {plan && (
         <UndoDialog

@@ -27,7 +27,7 @@ export function UndoDialog({ enabled, plan, busy, onUndo, onClose }: UndoDialogP
   const { restores, changedSince, tooLate } = plan
   const count = restores + included.length
   const total = restores + changedSince.length + tooLate.length
-  const counts = { count, n: format.number(count), total: format.number(total) }
+  const counts = { ...format.count(count), total: format.number(total) }
   return (
     <Dialog
       title={t(enabled ? 'undo.titleOn' : 'undo.titleOff', counts)}
@@ -48,12 +48,7 @@ export function UndoDialog({ enabled, plan, busy, onUndo, onClose }: UndoDialogP
     >
       {changedSince.length > 0 && (
         <>
-          <p>
-            {t('undo.changedSince', {
-              count: changedSince.length,
-              n: format.number(changedSince.length),
-            })}
-          </p>
+          <p>{t('undo.changedSince', format.count(changedSince.length))}</p>
           <ul className="undo-names">
             {changedSince.map((item, index) => (
               <li key={`${item.type}/${item.id}`}>

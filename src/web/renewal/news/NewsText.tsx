@@ -15,7 +15,7 @@ export function NewsText({ group: { kind, items } }: { group: NewsGroup }) {
   const name = isolate(first?.subject.label ?? '')
   return (
     <LinkedText
-      text={t(kind, { count, n: format.number(count), name })}
+      text={t(kind, { ...format.count(count), name })}
       subjects={count === 1 && first ? [first.subject] : []}
     />
   )

@@ -27,7 +27,7 @@ export function useReasonText(): (reason: Reason) => string {
     const shown = debts.slice(0, maxNamed).map(debtText)
     const count = debts.length + moreDebts
     const rest = count - shown.length
-    if (rest > 0) shown.push(t('more', { count: rest, n: format.number(rest) }))
+    if (rest > 0) shown.push(t('more', format.count(rest)))
     return t('because', { count, debts: format.list(shown) })
   }
 }

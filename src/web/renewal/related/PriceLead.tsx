@@ -42,11 +42,10 @@ export function PriceLead({ to, changes }: PriceLeadProps) {
       >
         {isDearer
           ? t('price.dearer', {
-              count: dearer.count,
-              n: format.number(dearer.count),
+              ...format.count(dearer.count),
               amount: totalsText(format, dearer.totals),
             })
-          : t('price.cheaper', { count: less, n: format.number(less) })}
+          : t('price.cheaper', format.count(less))}
       </Link>
     </>
   )

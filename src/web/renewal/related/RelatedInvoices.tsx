@@ -30,9 +30,7 @@ export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
       title={t('invoices')}
       beside={
         <Link className="end link" to="/invoices" search={{ service: subjects }}>
-          {complete
-            ? t('allInvoices', { count: total, n: format.number(total) })
-            : t('allUncounted')}
+          {complete ? t('allInvoices', format.count(total)) : t('allUncounted')}
         </Link>
       }
     >

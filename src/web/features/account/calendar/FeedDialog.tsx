@@ -84,7 +84,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
   }
   const reminderText = (days: number | null): string => {
     if (days === null) return t('noReminder')
-    return days === 0 ? t('sameDay') : t('before', { count: days, n: format.number(days) })
+    return days === 0 ? t('sameDay') : t('before', format.count(days))
   }
   return (
     <Dialog

@@ -98,9 +98,7 @@ export function ChangeItems({ change }: { change: Change }) {
           </span>
         </p>
       )}
-      {more > 0 && (
-        <p className="mut">{t('detail.more', { count: more, n: format.number(more) })}</p>
-      )}
+      {more > 0 && <p className="mut">{t('detail.more', format.count(more))}</p>}
       {data.items.length === 0 && <p className="mut">{t('detail.none')}</p>}
     </section>
   )

@@ -42,8 +42,7 @@ export function HistoryFilters({
     anyOf('result', t('filter.result'), changeResults, (result) => t(`resultName.${result}`)),
   ]
   const count = filters.filter(({ value }) => value !== null).length
-  const menuLabel =
-    count === 0 ? t('list:filters') : t('list:filterCount', { count, n: format.number(count) })
+  const menuLabel = count === 0 ? t('list:filters') : t('list:filterCount', format.count(count))
   return (
     <div className={phone ? 'bar !flex-nowrap' : 'bar'}>
       <SearchField

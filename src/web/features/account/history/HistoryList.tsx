@@ -41,7 +41,7 @@ export function HistoryList(view: HistoryView) {
   const columns = useColumns({ openId: open, onToggle: handleToggle, onSide: handleSide })
   const groupText = ({ key, count }: Group) => ({
     label: dayText(key),
-    count: t('group.count', { count, n: format.number(count) }),
+    count: t('group.count', format.count(count)),
   })
   return (
     <ListRows

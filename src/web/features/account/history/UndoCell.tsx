@@ -37,7 +37,7 @@ function JobAction({ id, change }: { id: string; change: Change }) {
   const pastCount = change.result === 'undone' || change.result === 'running' ? 0 : change.changed
   const count = job ? (job.undo?.count ?? 0) : pastCount
   if (count === 0) return null
-  const label = t(enabled ? 'undo.offMany' : 'undo.onMany', { count, n: format.number(count) })
+  const label = t(enabled ? 'undo.offMany' : 'undo.onMany', format.count(count))
   return <UndoButton job={{ id, enabled }} count={count} label={label} />
 }
 

@@ -12,7 +12,7 @@ export function useChangeText(): (
   const format = useFormat()
   return ({ kind, subject, types, after, total }) => {
     const name = subject?.name ?? subject?.id ?? ''
-    const count = { count: total, n: format.number(total) }
+    const count = format.count(total)
     if (kind === 'conversation-delete') return t('what.conversation')
     if (kind === 'notification-delete')
       return subject ? t('what.deleted', { name }) : t('what.deletedMany', count)

@@ -92,11 +92,7 @@ export function AccessNow() {
           <Row
             icon={User}
             name={t('who.you')}
-            text={
-              sessions
-                ? t('now.devices', { count: sessions.length, n: format.number(sessions.length) })
-                : t('now.signedIn')
-            }
+            text={sessions ? t('now.devices', format.count(sessions.length)) : t('now.signedIn')}
             since={t('now.inUse')}
             action={
               <Link className="link" to="/account/$tab" params={{ tab: 'devices' }}>

@@ -39,7 +39,7 @@ export function JournalList(view: JournalView) {
           <Who entry={entry} />
         </>
       )}
-      foot={t('kept', { count: keptMonths, n: format.number(keptMonths) })}
+      foot={t('kept', format.count(keptMonths))}
     />
   )
 }

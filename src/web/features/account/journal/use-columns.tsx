@@ -78,7 +78,7 @@ export function What({ entry }: { entry: AccessEntry }) {
   const format = useFormat()
   const { what, how } = useEntryText()(entry)
   const { times: count } = entry
-  const times = count > 1 ? t('how.times', { count, n: format.number(count) }) : null
+  const times = count > 1 ? t('how.times', format.count(count)) : null
   const subject = pageSubject(entry)
   const rest = [how, times].filter((part) => part !== null).join(' · ')
   return (

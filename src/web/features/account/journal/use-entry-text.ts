@@ -79,7 +79,7 @@ export function useEntryText(): (entry: AccessEntry) => EntryText {
       case 'export':
         return {
           what: listName(subject?.id ?? ''),
-          how: t('journal:how.rows', { count: total, n: format.number(total) }),
+          how: t('journal:how.rows', format.count(total)),
         }
       case 'sign-in': {
         const way = textAt(ways, after)

@@ -101,8 +101,7 @@ export function NewsPage() {
           since === null || count === 0
             ? emptyText()
             : t('sub', {
-                count,
-                n: format.number(count),
+                ...format.count(count),
                 date: format.dateTime(since),
                 brand: brand.name,
               })
@@ -122,11 +121,7 @@ export function NewsPage() {
         {[...days].map(([on, groups]) => (
           <Day key={on ?? 'undated'} on={on} groups={groups} />
         ))}
-        {earlier > 0 && (
-          <p className="mut pt-3 text-3">
-            {t('earlier', { count: earlier, n: format.number(earlier) })}
-          </p>
-        )}
+        {earlier > 0 && <p className="mut pt-3 text-3">{t('earlier', format.count(earlier))}</p>}
       </div>
     </>
   )

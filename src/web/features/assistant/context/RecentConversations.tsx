@@ -24,7 +24,7 @@ export function RecentConversations({ onList }: { onList: () => void }) {
         <b id="assistant-recent">{t('start.recent')}</b>
         {count > maxShown && (
           <button type="button" className="link" onClick={onList}>
-            {t('bulk:tray.showAll', { count, n: format.number(count) })}
+            {t('bulk:tray.showAll', format.count(count))}
           </button>
         )}
       </p>

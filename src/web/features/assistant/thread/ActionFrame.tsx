@@ -121,7 +121,7 @@ function Proposal({ action, readAt, onAgain, removed, onToggle }: ProposalProps)
             busy={confirm.isPending}
             onClick={() => confirm.mutate(records.filter(({ key }) => removed.has(key)))}
           >
-            {t(`confirm.${change}`, { count: kept.length, n: format.number(kept.length) })}
+            {t(`confirm.${change}`, format.count(kept.length))}
           </Button>
           <Button size="s" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('common:cancel')}

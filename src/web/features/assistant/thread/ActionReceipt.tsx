@@ -32,7 +32,7 @@ export function ActionReceipt({ action }: { action: ProposedAction }) {
   const [service, ...others] = services
   const total = services.length + notifications.length
   const name = service?.name ?? notifications[0]?.title ?? ''
-  const values = { count: total, n: format.number(total), total: format.number(total), name }
+  const values = { ...format.count(total), total: format.number(total), name }
   const isRunning = jobId !== null && job?.state !== 'done'
   const changed = job ? job.changed + job.unchanged : (result?.changed ?? 0)
   const isDone = !isRunning && changed === total

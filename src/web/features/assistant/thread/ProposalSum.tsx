@@ -33,9 +33,7 @@ export function ProposalSum({ services, enabled }: ProposalSumProps) {
       </p>
       <p className="mut flex flex-wrap gap-x-3 text-2">
         <TaxLine basis={basisOf(services)} />
-        {count > 0 && (
-          <span>{t('bulk:selection.uncounted', { count, n: format.number(count) })}</span>
-        )}
+        {count > 0 && <span>{t('bulk:selection.uncounted', format.count(count))}</span>}
       </p>
     </div>
   )

@@ -38,7 +38,7 @@ export function ReplyRecords({ messageId }: { messageId: string }) {
       </ul>
       {isFolded && (
         <Button size="s" className="mt-2" onClick={() => setShowsAll(true)}>
-          {t('bulk:tray.showAll', { count: records.length, n: format.number(records.length) })}
+          {t('bulk:tray.showAll', format.count(records.length))}
         </Button>
       )}
     </div>

@@ -17,7 +17,7 @@ export function useProposalText(
   const { enabled } = action
   const change = changeOf(action)
   const [only] = kept
-  const count = { count: kept.length, n: format.number(kept.length), name: only?.name ?? '' }
+  const count = { ...format.count(kept.length), name: only?.name ?? '' }
   const areDomains = services.length > 1 && services.every(({ type }) => type === 'domain')
   const title =
     kept.length === 1
@@ -39,7 +39,7 @@ export function useProposalText(
           date: format.date(on, 'long'),
         })
       : '',
-    removed > 0 ? t('bulk:review.removed', { count: removed, n: format.number(removed) }) : '',
+    removed > 0 ? t('bulk:review.removed', format.count(removed)) : '',
     kept.length === 0 ? t('bulk:review.nothingLeft') : '',
   ]
   return { title, facts: facts.filter((fact) => fact !== '') }

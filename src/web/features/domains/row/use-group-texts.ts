@@ -15,11 +15,9 @@ export function useSpanTexts(by: DomainsSearch['by']): (group: Group) => GroupTe
     const span = spans.find((candidate) => candidate === key)
     return {
       label: by === 'tld' || span === undefined ? t('group.tld', { tld: key }) : t(`group.${span}`),
-      count: t('group.count', { count, n: format.number(count) }),
-      rows: t('group.count', { count, n: format.number(count) }),
-      ending:
-        ending.count > 0 &&
-        t('group.ending', { count: ending.count, n: format.number(ending.count) }),
+      count: t('group.count', format.count(count)),
+      rows: t('group.count', format.count(count)),
+      ending: ending.count > 0 && t('group.ending', format.count(ending.count)),
     }
   })
 }

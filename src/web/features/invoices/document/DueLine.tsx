@@ -26,14 +26,7 @@ export function DueLine({ invoice }: { invoice: Invoice }) {
     <p className="big">
       {amount !== null && <Amount text={format.money(amount)} />}
       {isMasked(invoice, 'total') && <Absent of={invoice} field="total" />}
-      <Status
-        look={look}
-        text={
-          isLate
-            ? t('document.overdue', { count: daysOverdue, n: format.number(daysOverdue) })
-            : text
-        }
-      />
+      <Status look={look} text={isLate ? t('document.overdue', format.count(daysOverdue)) : text} />
       {whole !== null && (
         <span className="ink2">{t('common:ofTotal', { amount: format.money(whole) })}</span>
       )}

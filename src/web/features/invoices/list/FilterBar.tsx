@@ -22,9 +22,7 @@ export function FilterBar({ search, facets, onSearch, searchRef }: ListBarProps<
     setPeriodOpen(true),
   )
   const label =
-    active.length === 0
-      ? t('list:filters')
-      : t('list:filterCount', { count: active.length, n: format.number(active.length) })
+    active.length === 0 ? t('list:filters') : t('list:filterCount', format.count(active.length))
   return (
     <div className="bar">
       <SearchField

@@ -14,7 +14,7 @@ function useGroupTexts(withTax: boolean): (group: Group) => { label: string; end
     const label =
       key === 'open' ? t('group.open') : key === 'none' ? t('group.none') : format.month(key)
     const sum = key === 'open' ? totalsText(format, totals, withTax) : ''
-    return { label, end: sum || t('group.count', { count, n: format.number(count) }) }
+    return { label, end: sum || t('group.count', format.count(count)) }
   }
 }
 

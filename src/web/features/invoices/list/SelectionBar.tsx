@@ -48,33 +48,26 @@ export function SelectionBar({
   return (
     <section className="bulk sums" aria-label={t('selection.name')}>
       <div role="status" className="flex flex-1 flex-wrap items-baseline gap-x-4">
-        <b className="bb">{t('list:selected', { count, n: format.number(count) })}</b>
+        <b className="bb">{t('list:selected', format.count(count))}</b>
         {sum(t('selection.total'), sums.total)}
         {sums.toPay && sum(t('selection.toPay'), sums.toPay)}
         {sums.cancelled > 0 && (
-          <span className="mut">
-            {t('selection.cancelled', { count: sums.cancelled, n: format.number(sums.cancelled) })}
-          </span>
+          <span className="mut">{t('selection.cancelled', format.count(sums.cancelled))}</span>
         )}
         {sums.total.uncounted > 0 && (
           <span className="mut">
-            {t('selection.uncounted', {
-              count: sums.total.uncounted,
-              n: format.number(sums.total.uncounted),
-            })}
+            {t('selection.uncounted', format.count(sums.total.uncounted))}
           </span>
         )}
         {outside !== null && outside > 0 && (
-          <span className="mut">
-            {t('list:outside', { count: outside, n: format.number(outside) })}
-          </span>
+          <span className="mut">{t('list:outside', format.count(outside))}</span>
         )}
       </div>
       <PickedActions picked={selected} />
       <span className="flex items-center gap-2">
         {onSelectAll !== null && count < total && (
           <button type="button" className="link" onClick={onSelectAll}>
-            {t('list:allOf', { count: total, n: format.number(total) })}
+            {t('list:allOf', format.count(total))}
           </button>
         )}
         <IconButton

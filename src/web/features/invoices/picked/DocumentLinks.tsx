@@ -42,8 +42,7 @@ export function DocumentLinks() {
         {picked.length === 0
           ? t('documents.none')
           : t('documents.count', {
-              count: linked.length,
-              n: format.number(linked.length),
+              ...format.count(linked.length),
               of: format.number(picked.length),
             })}
       </p>

@@ -37,7 +37,7 @@ export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceK
   const hasDocuments = [...picked.values()].some(({ pdfUrl }) => pdfUrl !== null)
   const error = csv.error ?? print.error
   const size = phone ? 'm' : 's'
-  useSelectionCommands(t('list:selected', { count: ids.length, n: format.number(ids.length) }), [
+  useSelectionCommands(t('list:selected', format.count(ids.length)), [
     { key: 'csv', label: t('common:exportCsv'), changes: false, run: () => csv.mutate() },
     ...(hasDocuments
       ? [

@@ -59,15 +59,9 @@ function Doubts({ spend }: { spend: Spend }) {
   const undated = spend.currencies.reduce((sum, currency) => sum + currency.undated, 0)
   return (
     <>
-      {undated > 0 && (
-        <p className="mut sm">
-          {t('spend.undated', { count: undated, n: format.number(undated) })}
-        </p>
-      )}
+      {undated > 0 && <p className="mut sm">{t('spend.undated', format.count(undated))}</p>}
       {spend.uncounted > 0 && (
-        <p className="mut sm">
-          {t('spend.uncounted', { count: spend.uncounted, n: format.number(spend.uncounted) })}
-        </p>
+        <p className="mut sm">{t('spend.uncounted', format.count(spend.uncounted))}</p>
       )}
     </>
   )

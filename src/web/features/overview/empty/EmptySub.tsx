@@ -10,7 +10,7 @@ export function EmptySub({ invoices }: { invoices: number | null }) {
   const format = useFormat()
   const { running, total } = useFirstOrders()
   const count = running?.length ?? 0
-  if (count > 0) return t('first.waiting', { count, n: format.number(count) })
+  if (count > 0) return t('first.waiting', format.count(count))
   return total === 0 && invoices === 0
     ? t('first.nothingOrdered')
     : format.date(format.today, 'long')

@@ -13,11 +13,11 @@ export function useMonthTexts(): (group: Group) => GroupTexts {
     const endingAmount = totalsText(format, ending.totals)
     return {
       label: key === 'none' ? t('group.none') : format.month(key),
-      count: renewals > 0 && t('group.renewals', { count: renewals, n: format.number(renewals) }),
-      rows: t('group.services', { count, n: format.number(count) }),
+      count: renewals > 0 && t('group.renewals', format.count(renewals)),
+      rows: t('group.services', format.count(count)),
       ending:
         ending.count > 0 &&
-        t('group.ending', { count: ending.count, n: format.number(ending.count) }) +
+        t('group.ending', format.count(ending.count)) +
           (['', format.hidden].includes(endingAmount) ? '' : format.inBrackets(endingAmount)),
       charged:
         totals.sums.length > 1
