@@ -1,10 +1,8 @@
 /** Whether another company's model gets the customer's data. */
 import { queryOptions } from '@tanstack/react-query'
 
-import type { AssistantSharing } from '#contract/assistant.ts'
-
 import { call } from './call.ts'
-import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 
 export const sharingQuery = queryOptions({
   queryKey: ['assistant', 'sharing'],
@@ -16,13 +14,11 @@ interface Decision {
   allow: boolean
 }
 
-export const useDecideSharing = (callbacks: MutationCallbacks<AssistantSharing, Decision>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: async (decision: Decision, { client }) => {
-      const sharing = await call('POST /api/assistant/sharing', { body: decision })
-      client.setQueryData(sharingQuery.queryKey, sharing)
-      return sharing
-    },
-    meta: { refreshes: ['assistant', 'access-log'] },
-  })
+export const useDecideSharing = changeHook(
+  async (decision: Decision, { client }) => {
+    const sharing = await call('POST /api/assistant/sharing', { body: decision })
+    client.setQueryData(sharingQuery.queryKey, sharing)
+    return sharing
+  },
+  { refreshes: ['assistant', 'access-log'] },
+)

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CalendarOptions } from '#contract/calendar-feed.ts'
 
 import { call } from './call.ts'
-import { useApiMutation } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 
 export type { CalendarOptions }
 
@@ -16,17 +16,14 @@ export const calendarFeedQuery = queryOptions({
 const meta = { refreshes: ['calendar-feed'] }
 
 /** Makes the address, or another one in its place. It is stated in the response and never again. */
-export const useMakeCalendarFeed = () =>
-  useApiMutation({
-    meta,
-    mutationFn: (body: CalendarOptions) => call('POST /api/calendar-feed', { body }),
-  })
+export const useMakeCalendarFeed = changeHook(
+  (body: CalendarOptions) => call('POST /api/calendar-feed', { body }),
+  meta,
+)
 
-export const useChangeCalendarFeed = () =>
-  useApiMutation({
-    meta,
-    mutationFn: (body: CalendarOptions) => call('PATCH /api/calendar-feed', { body }),
-  })
+export const useChangeCalendarFeed = changeHook(
+  (body: CalendarOptions) => call('PATCH /api/calendar-feed', { body }),
+  meta,
+)
 
-export const useEndCalendarFeed = () =>
-  useApiMutation({ meta, mutationFn: () => call('DELETE /api/calendar-feed', {}) })
+export const useEndCalendarFeed = changeHook(() => call('DELETE /api/calendar-feed', {}), meta)

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Change, ChangeDetail } from '#contract/changes.ts'
 
 import { call, urlOf } from './call.ts'
-import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 import { pageQueryOf, type FilterOf, type ListOf } from './pages.ts'
 import { renewalKeys } from './tabs.ts'
 
@@ -29,11 +29,9 @@ export const changeQuery = (id: string) =>
   })
 
 /** Restores the state before a single change of auto-renew. */
-export const useUndoChange = (callbacks: MutationCallbacks<null, string>) =>
-  useApiMutation({
-    ...callbacks,
-    meta: { refreshes: renewalKeys },
-    mutationFn: (id: string) => call('POST /api/changes/{id}/undo', { params: { id } }),
-  })
+export const useUndoChange = changeHook(
+  (id: string) => call('POST /api/changes/{id}/undo', { params: { id } }),
+  { refreshes: renewalKeys },
+)
 
 export const eventsCsvUrl = urlOf('GET /api/events.csv')

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Label, LabelDetail, LabelSums } from '#contract/labels.ts'
 
 import { call } from './call.ts'
-import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 
 export type { Label, LabelDetail, LabelSums }
 
@@ -34,22 +34,18 @@ interface NamedLabel {
 }
 
 /** Creates or renames a label. Rejects with `conflict` if the name is taken, `invalid_input` if there are too many. */
-export const useSaveLabel = (callbacks: MutationCallbacks<Label, NamedLabel>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: ({ id, name }: NamedLabel) =>
-      id === null
-        ? call('POST /api/labels', { body: { name } })
-        : call('PATCH /api/labels/{id}', { params: { id }, body: { name } }),
-    meta: { refreshes: labelsKey },
-  })
+export const useSaveLabel = changeHook(
+  ({ id, name }: NamedLabel) =>
+    id === null
+      ? call('POST /api/labels', { body: { name } })
+      : call('PATCH /api/labels/{id}', { params: { id }, body: { name } }),
+  { refreshes: labelsKey },
+)
 
-export const useDeleteLabel = (callbacks: MutationCallbacks<null, string>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: (id: string) => call('DELETE /api/labels/{id}', { params: { id } }),
-    meta: { refreshes: labelsKey },
-  })
+export const useDeleteLabel = changeHook(
+  (id: string) => call('DELETE /api/labels/{id}', { params: { id } }),
+  { refreshes: labelsKey },
+)
 
 interface MemberChange {
   id: string
@@ -60,12 +56,8 @@ interface MemberChange {
 }
 
 /** Gives a label, and takes it away. Resolves with the names that the account lacks. */
-export const useChangeMembers = (
-  callbacks: MutationCallbacks<{ added: number; unknown: string[] }, MemberChange>,
-) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: ({ id, ...body }: MemberChange) =>
-      call('POST /api/labels/{id}/members', { params: { id }, body }),
-    meta: { refreshes: labelsKey },
-  })
+export const useChangeMembers = changeHook(
+  ({ id, ...body }: MemberChange) =>
+    call('POST /api/labels/{id}/members', { params: { id }, body }),
+  { refreshes: labelsKey },
+)

@@ -4,7 +4,7 @@ import type { KeyTest, LinkedKey, ScopeNames, TestedRead } from '#contract/linke
 
 import { call } from './call.ts'
 import { ignoreNotFound } from './error.ts'
-import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 import { setShownAccount } from './session-state.ts'
 import { adoptSession, endSession } from './session.ts'
 import { switchAccount } from './switch-account.ts'
@@ -37,20 +37,16 @@ interface NewKey {
 }
 
 /** Links a key. Resolves with whether the page already showed its account. */
-export const useLinkKey = (callbacks: MutationCallbacks<boolean, NewKey>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: async (body: NewKey, { client }) =>
-      adoptSession(client, await call('POST /api/linked-keys', { body })),
-    meta: { withoutSession: true },
-  })
+export const useLinkKey = changeHook(
+  async (body: NewKey, { client }) =>
+    adoptSession(client, await call('POST /api/linked-keys', { body })),
+  { withoutSession: true },
+)
 
 /** Shows the account of another linked key in this tab. */
-export const useSwitchAccount = () =>
-  useApiMutation({
-    mutationFn: async (id: string) => switchAccount(id),
-    meta: { withoutSession: true },
-  })
+export const useSwitchAccount = changeHook(async (id: string) => switchAccount(id), {
+  withoutSession: true,
+})
 
 interface Look {
   id: string
@@ -60,43 +56,36 @@ interface Look {
 }
 
 /** Changes what the person calls an account, and its colour. */
-export const useEditLinkedKey = (callbacks: MutationCallbacks<LinkedKey, Look>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: ({ id, ...body }: Look) =>
-      call('PATCH /api/linked-keys/{id}', { params: { id }, body }),
-    meta: { refreshes: ['linked-keys', 'session'] },
-  })
+export const useEditLinkedKey = changeHook(
+  ({ id, ...body }: Look) => call('PATCH /api/linked-keys/{id}', { params: { id }, body }),
+  { refreshes: ['linked-keys', 'session'] },
+)
 
 /** Removes a key. In place of a current one the session shows another account, or none is left. */
-export const useRemoveLinkedKey = (callbacks: MutationCallbacks<void, LinkedKey>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: async ({ id, current }: LinkedKey, { client }) => {
-      await ignoreNotFound(call('DELETE /api/linked-keys/{id}', { params: { id } }))
-      const rest = client
-        .getQueryData(linkedKeysQuery.queryKey)
-        ?.filter((linkedKey) => linkedKey.id !== id)
-      if (!current) {
-        client.setQueryData(linkedKeysQuery.queryKey, rest)
-        return
-      }
-      const next = rest?.find(({ refused }) => !refused)
-      // The tab has no account until it has changed to another one.
-      setShownAccount(null)
-      if (next) await switchAccount(next.id)
-      else adoptSession(client, await call('GET /api/session'))
-    },
-    meta: { withoutSession: true },
-  })
+export const useRemoveLinkedKey = changeHook(
+  async ({ id, current }: LinkedKey, { client }) => {
+    await ignoreNotFound(call('DELETE /api/linked-keys/{id}', { params: { id } }))
+    const rest = client
+      .getQueryData(linkedKeysQuery.queryKey)
+      ?.filter((linkedKey) => linkedKey.id !== id)
+    if (!current) {
+      client.setQueryData(linkedKeysQuery.queryKey, rest)
+      return
+    }
+    const next = rest?.find(({ refused }) => !refused)
+    // The tab has no account until it has changed to another one.
+    setShownAccount(null)
+    if (next) await switchAccount(next.id)
+    else adoptSession(client, await call('GET /api/session'))
+  },
+  { withoutSession: true },
+)
 
 /** Deletes the person with every linked key and session. */
-export const useDeletePerson = (callbacks: MutationCallbacks<void, void>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: async (_, { client }) => {
-      await call('DELETE /api/person')
-      endSession(client)
-    },
-    meta: { withoutSession: true },
-  })
+export const useDeletePerson = changeHook(
+  async (_, { client }) => {
+    await call('DELETE /api/person')
+    endSession(client)
+  },
+  { withoutSession: true },
+)

@@ -6,6 +6,7 @@ import {
   useMutation,
   type MutationFunctionContext,
   type MutationKey,
+  type MutationMeta,
   type MutationObserverOptions,
   type QueryClient,
   type UseMutationOptions,
@@ -69,6 +70,15 @@ export type MutationCallbacks<Data, Variables> = Pick<
 export const useApiMutation = <Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
 ): UseMutationResult<Data, Error, Variables> => useMutation(options)
+
+/** A hook for one change, which takes the callbacks of the page that makes it. */
+export const changeHook = <Data, Variables = void>(
+  mutationFn: (variables: Variables, context: MutationFunctionContext) => Promise<Data>,
+  meta: MutationMeta = {},
+) =>
+  function useChange(callbacks: MutationCallbacks<Data, Variables> = {}) {
+    return useApiMutation({ ...callbacks, mutationFn, meta })
+  }
 
 type RecordMutation<Data, Variables, Result> = Omit<
   MutationObserverOptions<Data, Error, Variables, Result>,

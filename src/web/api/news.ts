@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { News } from '#contract/news.ts'
 
 import { call } from './call.ts'
-import { useApiMutation } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 import { pollInterval } from './pages.ts'
 
 export type { News }
@@ -21,8 +21,7 @@ export const visitsQuery = queryOptions({
 })
 
 /** Whether the end of a visit is remembered. Switching it off forgets the last one at once. */
-export const useRememberVisits = () =>
-  useApiMutation({
-    meta: { refreshes: ['visits', 'news'] },
-    mutationFn: (enabled: boolean) => call('PATCH /api/visits', { body: { enabled } }),
-  })
+export const useRememberVisits = changeHook(
+  (enabled: boolean) => call('PATCH /api/visits', { body: { enabled } }),
+  { refreshes: ['visits', 'news'] },
+)

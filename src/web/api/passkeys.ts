@@ -5,7 +5,7 @@ import type { Assertion, Attestation, Passkey, PasskeyRefusal } from '#contract/
 
 import { call } from './call.ts'
 import { ApiError } from './error.ts'
-import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 import { adoptSession, sessionQuery } from './session.ts'
 import { settleStepUp } from './step-up-state.ts'
 
@@ -71,77 +71,61 @@ interface SignIn {
 }
 
 /** Resolves with whether the page already showed the account. */
-export const useSignInWithPasskey = (callbacks: MutationCallbacks<boolean, SignIn>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: async ({ remember, response }: SignIn, { client }) => {
-      const signed = response ?? (await assert('POST /api/passkeys/sign-in/options'))
-      await call('POST /api/passkeys/sign-in', { body: { response: signed, remember } })
-      const session = await call('GET /api/session')
-      // Safari keeps no `Secure` cookie over plain http, not even on loopback.
-      if (session.state === 'anonymous') throw new ApiError('not_signed_in', 0)
-      return adoptSession(client, session)
-    },
-    meta: { withoutSession: true },
-  })
+export const useSignInWithPasskey = changeHook(
+  async ({ remember, response }: SignIn, { client }) => {
+    const signed = response ?? (await assert('POST /api/passkeys/sign-in/options'))
+    await call('POST /api/passkeys/sign-in', { body: { response: signed, remember } })
+    const session = await call('GET /api/session')
+    // Safari keeps no `Secure` cookie over plain http, not even on loopback.
+    if (session.state === 'anonymous') throw new ApiError('not_signed_in', 0)
+    return adoptSession(client, session)
+  },
+  { withoutSession: true },
+)
 
-export const useProveWithPasskey = (callbacks: MutationCallbacks<void, void>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: async () => {
-      const response = await assert('POST /api/session/step-up/passkey/options')
-      await call('POST /api/session/step-up/passkey', { body: { response } })
-      settleStepUp(true)
-    },
-  })
+export const useProveWithPasskey = changeHook(async () => {
+  const response = await assert('POST /api/session/step-up/passkey/options')
+  await call('POST /api/session/step-up/passkey', { body: { response } })
+  settleStepUp(true)
+})
 
 /** `keepKey`: the customer agrees that the key they signed in with is kept. */
-export const useAddPasskey = (callbacks: MutationCallbacks<Passkey, { keepKey: boolean }>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: async ({ keepKey }: { keepKey: boolean }, { client }) => {
-      const { startRegistration } = await library()
-      const optionsJSON = await call('POST /api/passkeys/options')
-      const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(
-        (error: unknown) => {
-          throw asProblem(error)
-        },
-      )
-      const { clientDataJSON, attestationObject, transports = [] } = response
-      const attestation: Attestation = {
-        id,
-        rawId,
-        type,
-        response: { clientDataJSON, attestationObject, transports },
-      }
-      const passkey = await call('POST /api/passkeys', { body: { response: attestation, keepKey } })
-      if (keepKey) await client.refetchQueries({ queryKey: sessionQuery.queryKey })
-      return passkey
-    },
-    meta: { refreshes: ['passkeys', 'sessions', 'linked-keys'] },
-  })
+export const useAddPasskey = changeHook(
+  async ({ keepKey }: { keepKey: boolean }, { client }) => {
+    const { startRegistration } = await library()
+    const optionsJSON = await call('POST /api/passkeys/options')
+    const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(
+      (error: unknown) => {
+        throw asProblem(error)
+      },
+    )
+    const { clientDataJSON, attestationObject, transports = [] } = response
+    const attestation: Attestation = {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, attestationObject, transports },
+    }
+    const passkey = await call('POST /api/passkeys', { body: { response: attestation, keepKey } })
+    if (keepKey) await client.refetchQueries({ queryKey: sessionQuery.queryKey })
+    return passkey
+  },
+  { refreshes: ['passkeys', 'sessions', 'linked-keys'] },
+)
 
-export const useRenamePasskey = (
-  callbacks: MutationCallbacks<Passkey, Pick<Passkey, 'id' | 'name'>>,
-) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: ({ id, name }) =>
-      call('PATCH /api/passkeys/{id}', { params: { id }, body: { name: name ?? '' } }),
-    meta: { refreshes: ['passkeys'] },
-  })
+export const useRenamePasskey = changeHook(
+  ({ id, name }: Pick<Passkey, 'id' | 'name'>) =>
+    call('PATCH /api/passkeys/{id}', { params: { id }, body: { name: name ?? '' } }),
+  { refreshes: ['passkeys'] },
+)
 
 /** At once; it can be restored for a while. */
-export const useRemovePasskey = (callbacks: MutationCallbacks<null, string>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: (id: string) => call('DELETE /api/passkeys/{id}', { params: { id } }),
-    meta: { refreshes: ['passkeys'] },
-  })
+export const useRemovePasskey = changeHook(
+  (id: string) => call('DELETE /api/passkeys/{id}', { params: { id } }),
+  { refreshes: ['passkeys'] },
+)
 
-export const useRestorePasskey = (callbacks: MutationCallbacks<Passkey, string>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: (id: string) => call('POST /api/passkeys/{id}/restore', { params: { id } }),
-    meta: { refreshes: ['passkeys'] },
-  })
+export const useRestorePasskey = changeHook(
+  (id: string) => call('POST /api/passkeys/{id}/restore', { params: { id } }),
+  { refreshes: ['passkeys'] },
+)

@@ -4,7 +4,7 @@ import type { SessionHandle } from '#contract/session.ts'
 
 import { call } from './call.ts'
 import { ignoreNotFound } from './error.ts'
-import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 
 export type { SessionHandle }
 
@@ -19,28 +19,20 @@ export const sessionsQuery = queryOptions({
   },
 })
 
-export const useEndSession = (callbacks: MutationCallbacks<void, string>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: async (id: string, { client }) => {
-      await ignoreNotFound(call('DELETE /api/sessions/{id}', { params: { id } }))
-      client.setQueryData(sessionsQuery.queryKey, (sessions) =>
-        sessions?.filter((session) => session.id !== id),
-      )
-    },
-  })
+export const useEndSession = changeHook(async (id: string, { client }) => {
+  await ignoreNotFound(call('DELETE /api/sessions/{id}', { params: { id } }))
+  client.setQueryData(sessionsQuery.queryKey, (sessions) =>
+    sessions?.filter((session) => session.id !== id),
+  )
+})
 
 /** Resolves with those that were listed. */
-export const useEndOtherSessions = (callbacks: MutationCallbacks<readonly SessionHandle[], void>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: async (_, { client }) => {
-      await call('DELETE /api/sessions', { query: { others: 'true' } })
-      const listed = client.getQueryData(sessionsQuery.queryKey) ?? []
-      client.setQueryData(
-        sessionsQuery.queryKey,
-        listed.filter(({ current }) => current),
-      )
-      return listed.filter(({ current }) => !current)
-    },
-  })
+export const useEndOtherSessions = changeHook(async (_, { client }) => {
+  await call('DELETE /api/sessions', { query: { others: 'true' } })
+  const listed = client.getQueryData(sessionsQuery.queryKey) ?? []
+  client.setQueryData(
+    sessionsQuery.queryKey,
+    listed.filter(({ current }) => current),
+  )
+  return listed.filter(({ current }) => !current)
+})

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { call } from './call.ts'
 import { ApiError } from './error.ts'
-import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 import { adoptSession, endSession } from './session.ts'
 import { flushDeletions } from './undo-queue.ts'
 
@@ -29,12 +29,10 @@ interface Credentials {
   remember: boolean
 }
 
-export const useSignIn = (callbacks: MutationCallbacks<boolean, Credentials>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: ({ apiKey, remember }: Credentials, { client }) => signIn(client, apiKey, remember),
-    meta: { withoutSession: true },
-  })
+export const useSignIn = changeHook(
+  ({ apiKey, remember }: Credentials, { client }) => signIn(client, apiKey, remember),
+  { withoutSession: true },
+)
 
 /** How long signing out waits for pending deletions (ms). */
 const flushTimeoutMs = 2000
@@ -56,9 +54,6 @@ export async function signOut(client: QueryClient): Promise<void> {
   return new Promise<never>(() => undefined)
 }
 
-export const useSignOutMutation = (callbacks: MutationCallbacks<void, void>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: (_, { client }) => signOut(client),
-    meta: { withoutSession: true },
-  })
+export const useSignOutMutation = changeHook((_, { client }) => signOut(client), {
+  withoutSession: true,
+})

@@ -7,7 +7,7 @@ import type { Grant, Pointer, SharedView, SupportSession } from '#contract/suppo
 import { call } from './call.ts'
 import { deviceNow } from './clock.ts'
 import { useLiveState } from './live-state.ts'
-import { type MutationCallbacks, useApiMutation } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 
 export type { Grant, Pointer, SharedView, SupportSession }
 
@@ -28,12 +28,10 @@ export const grantsQuery = queryOptions({
   refetchInterval: 20_000,
 })
 
-export const useStopGrant = (callbacks: MutationCallbacks<null, string>) =>
-  useApiMutation({
-    ...callbacks,
-    meta: { refreshes: ['session', 'grants', 'access-log'] },
-    mutationFn: (id: string) => call('DELETE /api/support/grants/{id}', { params: { id } }),
-  })
+export const useStopGrant = changeHook(
+  (id: string) => call('DELETE /api/support/grants/{id}', { params: { id } }),
+  { refreshes: ['session', 'grants', 'access-log'] },
+)
 
 /** The view of support staff. */
 export const useSupportSession = (isOn: boolean) =>
@@ -43,21 +41,14 @@ export const useSupportSession = (isOn: boolean) =>
     isLast: ({ endReason }) => endReason !== null,
   })
 
-export const useCreateGrant = (
-  callbacks: MutationCallbacks<
-    { code: string; grant: Grant },
-    { minutes: number; hideAmounts: boolean }
-  >,
-) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: ({ minutes, hideAmounts }: { minutes: number; hideAmounts: boolean }) =>
-      call('POST /api/support/grants', {
-        // One of those that the session offers.
-        body: { minutes: minutes as 15 | 30 | 60, hideAmounts },
-      }),
-    meta: { refreshes: ['session', 'grants', 'access-log'] },
-  })
+export const useCreateGrant = changeHook(
+  ({ minutes, hideAmounts }: { minutes: number; hideAmounts: boolean }) =>
+    call('POST /api/support/grants', {
+      // One of those that the session offers.
+      body: { minutes: minutes as 15 | 30 | 60, hideAmounts },
+    }),
+  { refreshes: ['session', 'grants', 'access-log'] },
+)
 
 export const hidePointer = (id: string): Promise<null> =>
   call('DELETE /api/support/grants/{id}/pointer', { params: { id } })
@@ -65,13 +56,10 @@ export const hidePointer = (id: string): Promise<null> =>
 export const reportView = (view: SharedView): Promise<null> =>
   call('POST /api/support/view', { body: view }, { background: true })
 
-export const useEnter = (callbacks: MutationCallbacks<null, { code: string; helper?: string }>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: (body: { code: string; helper?: string }) =>
-      call('POST /api/support/session', { body }),
-    meta: { withoutSession: true },
-  })
+export const useEnter = changeHook(
+  (body: { code: string; helper?: string }) => call('POST /api/support/session', { body }),
+  { withoutSession: true },
+)
 
 export const leaveView = (): Promise<null> => call('DELETE /api/support/session')
 

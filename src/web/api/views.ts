@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { View } from '#contract/views.ts'
 
 import { call } from './call.ts'
-import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { changeHook } from './mutation.ts'
 
 export type { View }
 
@@ -16,24 +16,18 @@ export const viewsQuery = queryOptions({
 })
 
 /** Rejects with `conflict` if the name is taken, `invalid_input` if there are too many. */
-export const useSaveView = (callbacks: MutationCallbacks<View, Omit<View, 'id'>>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: (body: Omit<View, 'id'>) => call('POST /api/views', { body }),
-    meta: { refreshes: viewsKey },
-  })
+export const useSaveView = changeHook(
+  (body: Omit<View, 'id'>) => call('POST /api/views', { body }),
+  { refreshes: viewsKey },
+)
 
-export const usePinView = (callbacks: MutationCallbacks<View, Pick<View, 'id' | 'isPinned'>>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: ({ id, isPinned }: Pick<View, 'id' | 'isPinned'>) =>
-      call('PATCH /api/views/{id}', { params: { id }, body: { isPinned } }),
-    meta: { refreshes: viewsKey },
-  })
+export const usePinView = changeHook(
+  ({ id, isPinned }: Pick<View, 'id' | 'isPinned'>) =>
+    call('PATCH /api/views/{id}', { params: { id }, body: { isPinned } }),
+  { refreshes: viewsKey },
+)
 
-export const useDeleteView = (callbacks: MutationCallbacks<null, string>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: (id: string) => call('DELETE /api/views/{id}', { params: { id } }),
-    meta: { refreshes: viewsKey },
-  })
+export const useDeleteView = changeHook(
+  (id: string) => call('DELETE /api/views/{id}', { params: { id } }),
+  { refreshes: viewsKey },
+)
