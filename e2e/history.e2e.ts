@@ -76,6 +76,7 @@ test('a bulk change opens with what it did not change; its service is shown at t
   await signIn('agency')
   const [one, two, locked] = await choose(page)
   await send(page, 'POST', '/api/jobs/auto-renew', {
+    id: crypto.randomUUID(),
     items: [one, two, locked].map(({ type, id }) => ({ type, id })),
     enabled: false,
   })

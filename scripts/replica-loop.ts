@@ -102,7 +102,7 @@ function createJobRunner(customer: Customer) {
     if (listed?.status !== 200) return
     const { items } = JSON.parse(listed.text) as { items: { type: string; id: string }[] }
     const refs = items.map(({ type, id }) => ({ type, id }))
-    const body = { items: refs, enabled }
+    const body = { id: crypto.randomUUID(), items: refs, enabled }
     const started = await tryCall('bulk jobs', customer, 'POST', '/api/jobs/auto-renew', body)
     if (started?.status !== 202) return
     enabled = !enabled

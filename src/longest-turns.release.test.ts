@@ -149,7 +149,17 @@ const requests: Record<Template, Request[]> = {
   'PATCH /api/notifications/{id}': [{ path: '/api/notifications/n4', body: { read: true } }],
   'DELETE /api/notifications/{id}': from('/api/notifications/n6'),
   'POST /api/jobs/auto-renew': [
-    { path: '/api/jobs/auto-renew', body: { items: refs, enabled: true } },
+    {
+      path: '/api/jobs/auto-renew',
+      body: {
+        // Another one in each request: a repeat gets the first job.
+        get id() {
+          return crypto.randomUUID()
+        },
+        items: refs,
+        enabled: true,
+      },
+    },
   ],
   'GET /api/labels': from('/api/labels'),
   'POST /api/what-if': [

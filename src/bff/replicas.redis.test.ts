@@ -38,7 +38,7 @@ const soon = <T>(check: () => T | Promise<T>) =>
 const items = Array.from({ length: count }, (_, index) => ({ type: 'vps', id: `s${index}` }))
 async function startJob(): Promise<{ id: string; open: () => void }> {
   const open = provider.holdAfter(10)
-  const body = { items, enabled: false }
+  const body = { id: crypto.randomUUID(), items, enabled: false }
   const { json } = await first.send('POST', '/api/jobs/auto-renew', { body })
   await jobWhen(first, json.id, ({ changed }) => changed === 10)
   return { id: json.id, open }

@@ -117,7 +117,7 @@ describe('`turning-off`', () => {
   const refs = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => ({ type: 'vps', id: `s${from + index}` }))
   const send = (items: object[], enabled: boolean) =>
-    page.send('POST', '/api/jobs/auto-renew', { body: { items, enabled } })
+    page.send('POST', '/api/jobs/auto-renew', { body: { id: crypto.randomUUID(), items, enabled } })
   const run = async (items: object[], enabled: boolean) => {
     const { json } = await send(items, enabled)
     return jobWhen(page, json.id, ({ state }) => state === 'done')

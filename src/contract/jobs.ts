@@ -86,7 +86,7 @@ export const jobs = {
   'POST /api/jobs/auto-renew': {
     stepUp: 'turning-off',
     /** `id`: of the request, chosen by the page. A repeat returns the same job. */
-    body: z.strictObject({ id: z.uuid().optional(), items: items.min(1), enabled: z.boolean() }),
+    body: z.strictObject({ id: z.uuid(), items: items.min(1), enabled: z.boolean() }),
     output: Job,
     status: 202,
     maxBody,

@@ -81,7 +81,7 @@ test('a bulk change waits for the end of read-only mode', async () => {
   say({ readOnly: true })
   await vi.waitFor(async () => expect((await shown())?.readOnly).toBe(true), 5000)
   const { status, json } = await page.send('POST', '/api/jobs/auto-renew', {
-    body: { enabled: false, items: [{ type, id }] },
+    body: { id: crypto.randomUUID(), enabled: false, items: [{ type, id }] },
   })
   expect(status).toBe(202)
   const job = async () => (await page.get(`/api/jobs/${json.id}`)).json

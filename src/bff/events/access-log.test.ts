@@ -105,7 +105,7 @@ describe('LOG-3: the journal says', () => {
       .slice(0, 2)
       .map(({ type, id }: Listed) => ({ type, id }))
     const { json } = await page.send('POST', '/api/jobs/auto-renew', {
-      body: { items: some, enabled: false },
+      body: { id: crypto.randomUUID(), items: some, enabled: false },
     })
     await expect.poll(async () => (await page.get(`/api/jobs/${json.id}`)).json.state).toBe('done')
     expect(await journal('?deed=changed')).toMatchObject([{ total: some.length, subject: null }])

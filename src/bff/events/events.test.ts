@@ -82,7 +82,11 @@ const ofKind = async (kind: string, browser = page) =>
   (await eventsOf(browser)).filter(({ event }) => event === kind)
 
 async function runJob(items: Pick<Listed, 'type' | 'id'>[], enabled: boolean, browser = page) {
-  const body = { items: items.map(({ type, id }) => ({ type, id })), enabled }
+  const body = {
+    id: crypto.randomUUID(),
+    items: items.map(({ type, id }) => ({ type, id })),
+    enabled,
+  }
   const { json } = await browser.send('POST', '/api/jobs/auto-renew', { body })
   await expect
     .poll(async () => (await browser.get(`/api/jobs/${json.id}`)).json.state, { timeout: 20_000 })

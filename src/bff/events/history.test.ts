@@ -42,7 +42,11 @@ const changes = async (query = ''): Promise<Change[]> =>
   (await page.get(`/api/changes?${query}`)).json.items
 async function runJob(items: (Listed | undefined)[], enabled: boolean): Promise<string> {
   const { json } = await page.send('POST', '/api/jobs/auto-renew', {
-    body: { items: items.map((item) => ({ type: item?.type, id: item?.id })), enabled },
+    body: {
+      id: crypto.randomUUID(),
+      items: items.map((item) => ({ type: item?.type, id: item?.id })),
+      enabled,
+    },
   })
   await expect
     .poll(async () => (await page.get(`/api/jobs/${json.id}`)).json.state, { timeout: 20_000 })
@@ -170,7 +174,7 @@ describe('the change history', () => {
     page = bff.browser()
     await page.signIn(key)
     await page.send('POST', '/api/jobs/auto-renew', {
-      body: { items: [{ type: one?.type, id: one?.id }], enabled: false },
+      body: { id: crypto.randomUUID(), items: [{ type: one?.type, id: one?.id }], enabled: false },
     })
     expect(await changes()).toMatchObject([{ result: 'running', total: 1, changed: 0 }])
     release()

@@ -1,5 +1,4 @@
 /** Bulk changes of auto-renew: `docs/contract.md`, "Endpoints". */
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
 import type { CustomerData } from '#bff/customer-data.ts'
@@ -179,7 +178,7 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
 
   const endpoints = servePrivate(table, {
     'POST /api/jobs/auto-renew': async ({ body }, { session }) => {
-      const { id = randomUUID(), items: refs, enabled } = body
+      const { id, items: refs, enabled } = body
       // In turn: two clicks send the same request twice at the same time.
       const turn = await claimInTurn(store, `job-request ${session.recordOwner} ${id}`)
       try {

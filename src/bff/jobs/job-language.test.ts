@@ -22,7 +22,7 @@ test('why an item is locked is said in the language of the reader, not of who ra
   )
   const { type, id, autoRenew } = locked
   const words = autoRenew?.lockedReason ?? ''
-  const body = { items: [{ type, id }], enabled: false }
+  const body = { id: crypto.randomUUID(), items: [{ type, id }], enabled: false }
   const job = (await page.send('POST', '/api/jobs/auto-renew', { body })).json
   await jobWhen(page, job.id, ({ state }) => state === 'done')
   const reasonIn = async (language: string) => {

@@ -32,7 +32,7 @@ afterEach(async () => {
 const all = Array.from({ length: count }, (_, index) => ({ type: 'vps', id: `s${index}` }))
 const begin = async (items = all, enabled = false): Promise<Job> => {
   const { status, json } = await page.send('POST', '/api/jobs/auto-renew', {
-    body: { items, enabled },
+    body: { id: crypto.randomUUID(), items, enabled },
   })
   expect(status).toBe(202)
   return json
@@ -158,6 +158,11 @@ describe('a request with an id of the page', () => {
     from.send('POST', '/api/jobs/auto-renew', {
       body: { id, items: all, enabled: false, ...body },
     })
+
+  test('is required: without one, two clicks would be two jobs', async () => {
+    const { status, json } = await send({ id: undefined })
+    expect([status, json.code]).toEqual([400, 'invalid_input'])
+  })
 
   test('is one job, however often and however fast it comes', async () => {
     const first = await Promise.all([send({}), send({}), send({})])
@@ -298,7 +303,8 @@ test('runs at most ten jobs per key and refuses the eleventh with Retry-After', 
   const other = bff.browser()
   await other.signIn('nmk_another_key_of_it')
   const body = { items: all.slice(0, 1), enabled: false }
-  const post = (from = page) => from.send('POST', '/api/jobs/auto-renew', { body })
+  const post = (from = page) =>
+    from.send('POST', '/api/jobs/auto-renew', { body: { id: crypto.randomUUID(), ...body } })
   const responses = await Promise.all(Array.from({ length: 14 }, () => post()))
   const accepted = responses.filter(({ status }) => status === 202)
   expect(accepted).toHaveLength(10)
@@ -379,11 +385,11 @@ test('accepts 10,000 items, but not one more', async () => {
   const many = (length: number) =>
     Array.from({ length }, (_, index) => ({ type: 'vps', id: `x${index}` }))
   const { status, json } = await page.send('POST', '/api/jobs/auto-renew', {
-    body: { items: many(10_001), enabled: false },
+    body: { id: crypto.randomUUID(), items: many(10_001), enabled: false },
   })
   expect([status, json.code]).toEqual([400, 'invalid_input'])
   const taken = await page.send('POST', '/api/jobs/auto-renew', {
-    body: { items: many(10_000), enabled: false },
+    body: { id: crypto.randomUUID(), items: many(10_000), enabled: false },
   })
   expect([taken.status, taken.json.total]).toEqual([202, 10_000])
   await page.send('POST', `/api/jobs/${taken.json.id}/stop`)

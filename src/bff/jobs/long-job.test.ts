@@ -24,7 +24,7 @@ test('a long job reads the list again, and leaves alone what was changed elsewhe
   const open = provider.holdAfter(3)
   const items = Array.from({ length: count }, (_, index) => ({ type: 'vps', id: `s${index}` }))
   const { json } = await page.send('POST', '/api/jobs/auto-renew', {
-    body: { items, enabled: false },
+    body: { id: crypto.randomUUID(), items, enabled: false },
   })
   await jobWhen(page, json.id, ({ changed }) => changed === 3)
   clock.advance(6 * minute)

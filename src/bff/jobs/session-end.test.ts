@@ -40,7 +40,7 @@ async function beginHeld(): Promise<{ id: string; open: () => void }> {
   const open = provider.holdAfter(10)
   const items = Array.from({ length: count }, (_, index) => ({ type: 'vps', id: `s${index}` }))
   const { json } = await page.send('POST', '/api/jobs/auto-renew', {
-    body: { items, enabled: false },
+    body: { id: crypto.randomUUID(), items, enabled: false },
   })
   await jobWhen(page, json.id, ({ changed }) => changed === 10)
   return { id: json.id, open }

@@ -30,7 +30,9 @@ const press = (index: number, enabled: boolean) =>
   page.send('PATCH', `/api/services/vps/s${index}/auto-renew`, { body: { enabled } })
 
 async function turnOff(length: number): Promise<string> {
-  const { id } = (await send('auto-renew', { items: refs(length), enabled: false })).json
+  const { id } = (
+    await send('auto-renew', { id: crypto.randomUUID(), items: refs(length), enabled: false })
+  ).json
   await ended(id)
   return id
 }
@@ -62,7 +64,8 @@ test('undo weeks later restores what the job changed, and nothing else', async (
 test('weeks later it is still known what was charged or has ended since', async () => {
   provider.state.renewsOn.set('s0', '2026-12-01').set('s1', '2027-03-01')
   for (const { id } of refs(2)) provider.state.enabled.set(id, false)
-  const on = (await send('auto-renew', { items: refs(2), enabled: true })).json.id
+  const on = (await send('auto-renew', { id: crypto.randomUUID(), items: refs(2), enabled: true }))
+    .json.id
   await ended(on)
   await later(60)
   provider.state.renewsOn.set('s0', '2027-12-01')

@@ -74,7 +74,7 @@ test('after an undo every name is as it was before the job changed it, or listed
         return { job: job || null, written }
       }
 
-      const body = { items: refs(run.jobNames), enabled: run.enabled }
+      const body = { id: crypto.randomUUID(), items: refs(run.jobNames), enabled: run.enabled }
       const { job, written } = await runJob('auto-renew', body, run.stopAfter)
       const writtenByJob = new Set(written)
       /** Names whose last change was made by someone else, and whether Portico made it. */

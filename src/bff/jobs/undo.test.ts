@@ -22,7 +22,11 @@ afterEach(() => bff.end())
 const ref = (index: number) => ({ type: 'vps', id: `s${index}` })
 const refs = (length: number) => Array.from({ length }, (_, index) => ref(index))
 const begin = async (items: object[], enabled = false): Promise<Job> =>
-  (await page.send('POST', '/api/jobs/auto-renew', { body: { items, enabled } })).json
+  (
+    await page.send('POST', '/api/jobs/auto-renew', {
+      body: { id: crypto.randomUUID(), items, enabled },
+    })
+  ).json
 const waitForEnd = (id: string) => jobWhen(page, id, ({ state }) => state === 'done')
 const send = (path: string, body?: object) => page.send('POST', `/api/jobs/${path}`, { body })
 const off = () => [...provider.state.enabled].filter(([, on]) => !on).map(([id]) => id)

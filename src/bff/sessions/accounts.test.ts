@@ -149,7 +149,11 @@ test('a page that is sent again is never another account’s', async () => {
 
 const startJob = async (letter: Letter) => {
   const items = Array.from({ length: 20 }, (_, index) => ({ type: 'vps', id: `s${index}` }))
-  const { json } = await inTab(letter, 'POST', '/api/jobs/auto-renew', { items, enabled: false })
+  const { json } = await inTab(letter, 'POST', '/api/jobs/auto-renew', {
+    id: crypto.randomUUID(),
+    items,
+    enabled: false,
+  })
   return json.id as string
 }
 /** The tab as a browser, for `jobWhen`. */

@@ -42,7 +42,7 @@ const servicesUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ type: 'vps', id: `s${index}` }))
 const change = (count: number) =>
   page.send('POST', '/api/jobs/auto-renew', {
-    body: { items: servicesUpTo(count), enabled: false },
+    body: { id: crypto.randomUUID(), items: servicesUpTo(count), enabled: false },
   })
 const endOthers = () => page.send('DELETE', '/api/sessions?others=true')
 const finish = (id: string) => jobWhen(page, id, ({ state }) => state === 'done')

@@ -45,7 +45,11 @@ async function runJob(): Promise<Service[]> {
   const services: Service[] = (await whole(page, '/api/services?limit=200')).json.items
   const items = services.filter(({ autoRenew }) => autoRenew?.changeable).slice(0, 5)
   const { json } = await page.send('POST', '/api/jobs/auto-renew', {
-    body: { items: items.map(({ type, id }) => ({ type, id })), enabled: false },
+    body: {
+      id: crypto.randomUUID(),
+      items: items.map(({ type, id }) => ({ type, id })),
+      enabled: false,
+    },
   })
   await jobWhen(page, json.id, ({ state }) => state === 'done')
   return items
