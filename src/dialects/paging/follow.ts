@@ -25,7 +25,7 @@ export interface Follower {
   progress(total: number | null): void
   /** Whether an error only means that the provider rejects the parameter. */
   isRefusal(error: unknown): boolean
-  /** Whether the provider failed, as it might without the parameter. That teaches nothing. */
+  /** Whether the provider failed, as it might without the parameter: there may be more pages. */
   isServerFailure(error: unknown): boolean
   /** Whether the list is known to have one page only. */
   unpaged: { known: boolean; learn(): void }
@@ -94,8 +94,10 @@ async function readOneByOne(
   const numbered = (nth: number): Query => [...first, [pageName, String(nth)]]
   let state = firstState
   // §4.2 leaves paging open. If the response says nothing, request page 2 to find out.
-  if (state.silent && pageSizes.has(count) && !list.unpaged.known)
+  if (state.silent && pageSizes.has(count) && !list.unpaged.known) {
     state = { ...state, next: numbered(2) }
+    list.progress(state.total)
+  }
   for (let nth = 1; state.next; nth++) {
     if (nth > mostUnstated) throw new ReadError('the list never ends')
     const query = state.next
@@ -104,8 +106,8 @@ async function readOneByOne(
     try {
       page = await list.get(query)
     } catch (error) {
-      if (!isProbing || !list.isRefusal(error)) throw error
-      if (!list.isServerFailure(error)) list.unpaged.learn()
+      if (!isProbing || !list.isRefusal(error) || list.isServerFailure(error)) throw error
+      list.unpaged.learn()
       return
     }
     const fresh = await list.take(nth, page)

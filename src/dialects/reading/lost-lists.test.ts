@@ -193,23 +193,22 @@ describe('a bare list of a round length', () => {
     }
   }
 
-  test.each(['provider_unavailable', 'provider_timeout', 'rate_limited', 'overloaded'])(
-    'is not whole, and nothing is learned, if the second page is %s',
-    async (code) => {
-      const second: Failure = { error: failure(code) }
-      const source = silent(second)
-      const reading = context()
-      await expect(readList('services', source, reading)).rejects.toMatchObject({ code })
-      second.error = null
-      expect((await readList('services', source, reading)).items).toHaveLength(25)
-    },
-  )
-
-  test('nothing is learned from a second page that fails with a 500', async () => {
-    const second: Failure = { error: failure('provider_error', { status: 500 }) }
+  test.each<[string, object?]>([
+    ['provider_unavailable', { status: 503 }],
+    ['provider_error', { status: 500 }],
+    ['provider_timeout'],
+    ['rate_limited'],
+    ['overloaded'],
+  ])('is not whole, and nothing is learned, if the second page is %s', async (code, cause) => {
+    const second: Failure = { error: failure(code, cause) }
     const source = silent(second)
     const reading = context()
-    expect((await readList('services', source, reading)).items).toHaveLength(20)
+    let rows: { loaded: number; complete: boolean } | null = null
+    const first = readList('services', source, reading, (progress) => {
+      rows = progress
+    })
+    await expect(first).rejects.toMatchObject({ code })
+    expect(rows).toMatchObject({ loaded: 20, complete: false })
     second.error = null
     expect((await readList('services', source, reading)).items).toHaveLength(25)
   })
