@@ -1,13 +1,27 @@
-/** Puts `lang="en"` on the elements whose text a language lacks: `src/i18n/english-parts.ts`. */
+/** Puts `lang="en"` on the elements whose texts a language lacks: `src/i18n/english-parts.ts`. */
 import { englishMark } from '#i18n/english-parts.ts'
 
 const ours = new WeakSet<Element>()
+const nameAttributes = ['aria-label', 'title', 'placeholder', 'alt']
+
+const isMarked = (text: string | null): boolean => text?.startsWith(englishMark) === true
+
+const hasEnglishText = (element: Element): boolean =>
+  Array.from(element.childNodes).some(
+    (node) => node.nodeType === Node.TEXT_NODE && isMarked(node.nodeValue),
+  )
+
+/** Contents would inherit the language, and an element has but one for all of its attributes. */
+function hasEnglishName(element: Element): boolean {
+  const names = nameAttributes
+    .map((attribute) => element.getAttribute(attribute))
+    .filter((name) => name !== null)
+  return names.length > 0 && names.every(isMarked) && element.textContent.trim() === ''
+}
 
 function check(element: Element | null): void {
   if (!element) return
-  const isEnglish = Array.from(element.childNodes).some(
-    (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.startsWith(englishMark),
-  )
+  const isEnglish = hasEnglishText(element) || hasEnglishName(element)
   if (isEnglish && !element.hasAttribute('lang')) {
     element.setAttribute('lang', 'en')
     ours.add(element)
@@ -15,9 +29,8 @@ function check(element: Element | null): void {
 }
 
 function checkAll(root: Node): void {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  if (root.nodeType === Node.TEXT_NODE) check(root.parentElement)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) check(node.parentElement)
+  check(root instanceof Element ? root : root.parentElement)
+  if (root instanceof Element) for (const element of root.querySelectorAll('*')) check(element)
 }
 
 let observer: MutationObserver | null = null
@@ -31,6 +44,11 @@ export function markEnglishParts(): void {
       for (const node of addedNodes) checkAll(node)
     }
   })
-  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  observer.observe(document.body, {
+    childList: true,
+    characterData: true,
+    attributeFilter: nameAttributes,
+    subtree: true,
+  })
   checkAll(document.body)
 }

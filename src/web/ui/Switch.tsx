@@ -17,6 +17,8 @@ interface SwitchProps {
   word: ReactNode
   /** Replaces the text beside a locked switch. */
   why?: string | null
+  /** Language of `why`, if it is not the page's. */
+  whyIn?: string | undefined
   onChange: (checked: boolean) => void
   /** Shown beside a failed switch: Retry and Undo. */
   actions?: ReactNode
@@ -50,6 +52,7 @@ export function Switch({
   state,
   word,
   why = null,
+  whyIn,
   onChange,
   actions,
   title,
@@ -83,6 +86,7 @@ export function Switch({
       <span
         className={wordClasses(checked, state, why !== null)}
         dir={why === null ? undefined : 'auto'}
+        lang={why === null ? undefined : whyIn}
       >
         {state === 'failed' ? (
           <span className="failure" role="alert">

@@ -80,7 +80,11 @@ export function AttentionRow({ row, primary, onAutoRenew }: AttentionRowProps) {
             </SubjectLink>
           </p>
           <p className="d">
-            <LinkedText text={detail} subjects={linksOf(item)} />{' '}
+            <LinkedText
+              text={detail}
+              subjects={linksOf(item)}
+              quoted={item.reason?.stated ?? null}
+            />{' '}
             {settled && (
               <button type="button" className="link" onClick={() => onAutoRenew(row, false)}>
                 {t('undo')}

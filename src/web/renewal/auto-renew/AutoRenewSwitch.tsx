@@ -5,6 +5,7 @@ import { useAutoRenewChange } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import { deviceNow } from '#web/api/clock.ts'
 import { useSession } from '#web/api/session.ts'
+import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useWaiting } from '#web/api/waiting.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
@@ -52,6 +53,7 @@ export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
   const word = (enabled: boolean): string =>
     long ? t(enabled ? 'longOn' : 'longOff') : t(enabled ? 'on' : 'off')
   const lockReason = useLockReason()
+  const textsIn = useTextsIn()
   const { autoRenew, name } = service
   const label = t('name', { name })
   if (autoRenew === null) {
@@ -79,6 +81,7 @@ export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
         title={reason ?? undefined}
         word={word(checked)}
         why={autoRenew.changeable || isExplained ? null : reason}
+        whyIn={autoRenew.lockedReason === null ? undefined : textsIn}
         onChange={() => undefined}
       />
     )

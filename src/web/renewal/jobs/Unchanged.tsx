@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Job } from '#web/api/jobs.ts'
+import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
+import { isProvidersReason } from './failure-reason.ts'
 import { JobNames } from './JobNames.tsx'
 import { useFailureReason } from './use-failure-reason.ts'
 
@@ -18,6 +20,7 @@ export function Unchanged({ job }: { job: Job }) {
   const { t } = useTranslation('bulk')
   const format = useFormat()
   const reasonOf = useFailureReason()
+  const textsIn = useTextsIn()
   const [isWhole, setIsWhole] = useState(false)
   const { id, failed, notTried, changed, unchanged } = job
   const count = failed.length + notTried
@@ -30,14 +33,18 @@ export function Unchanged({ job }: { job: Job }) {
   const isGivenUp = failed.some(({ code }) => fatalCodes.has(code))
   return (
     <>
-      <p>{hasOneReason ? onlyReason : t('tray.unchanged', format.count(count))}</p>
+      <p lang={hasOneReason && failed.every(isProvidersReason) ? textsIn : undefined}>
+        {hasOneReason ? onlyReason : t('tray.unchanged', format.count(count))}
+      </p>
       <ul className="tray-names">
         {shown.map((failure) => (
           <li key={`${failure.type}/${failure.id}`}>
             <span className="b">
               <DomainName name={failure.name} />
             </span>
-            {!hasOneReason && <bdi>{reasonOf(failure)}</bdi>}
+            {!hasOneReason && (
+              <bdi lang={isProvidersReason(failure) ? textsIn : undefined}>{reasonOf(failure)}</bdi>
+            )}
           </li>
         ))}
       </ul>

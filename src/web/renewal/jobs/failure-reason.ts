@@ -35,3 +35,6 @@ export function reasonOf({
   if (noResponseCodes.has(code)) return 'unanswered'
   return codesWithText.find((codeWithText) => codeWithText === code) ?? 'other'
 }
+
+/** Whether the reason is the provider's own text, in the provider's language. */
+export const isProvidersReason = (failed: Failed): boolean => typeof reasonOf(failed) !== 'string'

@@ -1,3 +1,4 @@
+import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 
 interface Named {
@@ -11,10 +12,13 @@ interface Named {
 interface LinkedTextProps {
   text: string
   subjects: readonly Named[]
+  /** The provider's own words, where the text quotes them between the marks of `isolate`. */
+  quoted?: string | null
 }
 
 /** A sentence whose names lead to their pages. Finds them by the marks that `isolate` sets. */
-export function LinkedText({ text, subjects }: LinkedTextProps) {
+export function LinkedText({ text, subjects, quoted = null }: LinkedTextProps) {
+  const textsIn = useTextsIn()
   const named = new Map(subjects.map((subject) => [subject.label, subject]))
   return text.split(/\u2068([^\u2068\u2069]*)\u2069/).map((part, nth) => {
     // Parts with an odd index were between the innermost marks: right-to-left texts nest them.
@@ -28,7 +32,9 @@ export function LinkedText({ text, subjects }: LinkedTextProps) {
       </SubjectLink>
     ) : (
       // oxlint-disable-next-line react/no-array-index-key
-      <bdi key={nth}>{part}</bdi>
+      <bdi key={nth} lang={part === quoted ? textsIn : undefined}>
+        {part}
+      </bdi>
     )
   })
 }

@@ -16,7 +16,7 @@ export function ReasonNote({ reason }: { reason: Reason | null }) {
     <section className="note bad reason">
       <CirclePause className="i" />
       <p className="min-w-0 flex-1">
-        <LinkedText text={reasonText(reason)} subjects={debtLinks(reason)} />
+        <LinkedText text={reasonText(reason)} subjects={debtLinks(reason)} quoted={reason.stated} />
       </p>
       <ContactWays />
       {oldest && <PayLink payUrl={oldest.payUrl} variant="primary" />}

@@ -19,7 +19,11 @@ export function RowReasonText({ row }: { row: Explained }) {
     <>
       {reason && (
         <span className="row-reason">
-          <LinkedText text={reasonText(reason)} subjects={debtLinks(reason)} />
+          <LinkedText
+            text={reasonText(reason)}
+            subjects={debtLinks(reason)}
+            quoted={reason.stated}
+          />
         </span>
       )}
       {contradictions.map((contradiction) => (
@@ -33,7 +37,11 @@ export function RowReasonText({ row }: { row: Explained }) {
       <PriceChangeText row={row} className="row-reason" />
       {lockedReason !== null && (
         <span className="row-reason">
-          <LinkedText text={t('locked', { reason: isolate(lockedReason) })} subjects={[]} />
+          <LinkedText
+            text={t('locked', { reason: isolate(lockedReason) })}
+            subjects={[]}
+            quoted={lockedReason}
+          />
         </span>
       )}
     </>
