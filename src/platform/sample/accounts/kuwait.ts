@@ -1,4 +1,5 @@
 /** `kuwait`: dinars (three decimals), no tax, names in Arabic. */
+import { completedOrder, orderItem, serviceLine } from '#platform/sample/make-seeds.ts'
 import type {
   AccountSeed,
   DomainSeed,
@@ -67,6 +68,11 @@ export const kuwaitDomains: readonly DomainSeed[] = [
   { id: '106202', name: 'example-trade.com', renewsIn: 14, price: 4250, autoRenew: false },
 ]
 
+const lines = [
+  serviceLine('WordPress Business, متجر المثال', 5750, 'wordpress', '72301'),
+  serviceLine('Business mail · 5 mailboxes, بريد الشركة', 1900, 'mail', '72302'),
+]
+
 const monthly: readonly InvoiceSeed[] = Array.from({ length: 10 }, (_, index) => {
   const issued = -38 - (9 - index) * 30
   return {
@@ -74,18 +80,7 @@ const monthly: readonly InvoiceSeed[] = Array.from({ length: 10 }, (_, index) =>
     status: 'paid',
     issued,
     paid: issued + 2,
-    lines: [
-      {
-        description: 'WordPress Business, متجر المثال',
-        unitPrice: 5750,
-        subject: { kind: 'service', type: 'wordpress', id: '72301' },
-      },
-      {
-        description: 'Business mail · 5 mailboxes, بريد الشركة',
-        unitPrice: 1900,
-        subject: { kind: 'service', type: 'mail', id: '72302' },
-      },
-    ],
+    lines,
   }
 })
 
@@ -95,28 +90,12 @@ export const kuwaitInvoices: readonly InvoiceSeed[] = [
     counter: 4425,
     status: 'unpaid',
     issued: -17,
-    lines: [
-      {
-        description: 'WordPress Business, متجر المثال',
-        unitPrice: 5750,
-        subject: { kind: 'service', type: 'wordpress', id: '72301' },
-      },
-      {
-        description: 'Business mail · 5 mailboxes, بريد الشركة',
-        unitPrice: 1900,
-        subject: { kind: 'service', type: 'mail', id: '72302' },
-      },
-    ],
+    lines,
   },
 ]
 
 export const kuwaitOrders: readonly OrderSeed[] = [
-  {
-    counter: 87012,
-    status: 'completed',
-    placed: [-210, '06:48'],
-    items: [{ description: 'Domain registration, example-trade.com', amount: 4250 }],
-  },
+  completedOrder(87012, [-210, '06:48'], orderItem('Domain registration, example-trade.com', 4250)),
 ]
 
 export const kuwaitNotifications: readonly NotificationSeed[] = [

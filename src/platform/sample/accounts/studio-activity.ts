@@ -1,35 +1,24 @@
+import { completedOrder, domainSubject, orderItem } from '#platform/sample/make-seeds.ts'
 import type { NotificationSeed, OrderSeed } from '#platform/sample/seeds.ts'
 
 export const studioOrders: readonly OrderSeed[] = [
-  {
-    counter: 86011,
-    status: 'completed',
-    placed: [-396, '16:02'],
-    items: [{ description: 'WordPress Start, blog.example-okafor.com', amount: 7140 }],
-  },
-  {
-    counter: 87330,
-    status: 'completed',
-    placed: [-153, '10:44'],
-    items: [{ description: 'Domain registration, example-okafor.fm', amount: 9200 }],
-  },
+  completedOrder(
+    86011,
+    [-396, '16:02'],
+    orderItem('WordPress Start, blog.example-okafor.com', 7140),
+  ),
+  completedOrder(87330, [-153, '10:44'], orderItem('Domain registration, example-okafor.fm', 9200)),
   {
     counter: 87905,
     status: 'cancelled',
     placed: [-40, '19:20'],
-    items: [{ description: 'VPS S, ordered twice', amount: 990 }],
+    items: [orderItem('VPS S, ordered twice', 990)],
   },
   {
     counter: 88219,
     status: 'pending',
     placed: [-1, '09:31'],
-    items: [
-      {
-        description: 'Domain transfer, example-okafor.eu',
-        amount: 890,
-        subject: { kind: 'domain', type: 'domain', id: '104505' },
-      },
-    ],
+    items: [orderItem('Domain transfer, example-okafor.eu', 890, domainSubject('104505'))],
     steps: [
       { label: 'Ordered', at: [-1, '09:31'] },
       { label: 'Transfer code checked', at: [-1, '09:33'] },

@@ -1,26 +1,26 @@
+import { domainLine, serviceLine } from '#platform/sample/make-seeds.ts'
 import type { InvoiceSeed, LineSeed } from '#platform/sample/seeds.ts'
 
 const hosting = (from: number): LineSeed => ({
-  description: 'Web hosting S, www.example-okafor.com',
-  unitPrice: 490,
+  ...serviceLine('Web hosting S, www.example-okafor.com', 490, 'hosting', '70118'),
   period: [from, from + 29],
-  subject: { kind: 'service', type: 'hosting', id: '70118' },
 })
 
 /** A line whose price is higher on the invoice that failed to be paid than on earlier ones. */
 const mail = (issued: number, unitPrice: number): LineSeed => ({
-  description: 'Business mail · 5 mailboxes, mail.example-okafor.com',
-  unitPrice,
+  ...serviceLine(
+    'Business mail · 5 mailboxes, mail.example-okafor.com',
+    unitPrice,
+    'mail',
+    '70119',
+  ),
   // The newest period ends on the day before the next renewal.
   period: [issued - 5, issued + 24],
-  subject: { kind: 'service', type: 'mail', id: '70119' },
 })
 
 const domain = (id: string, name: string, unitPrice: number, from: number): LineSeed => ({
-  description: `Domain renewal, ${name}, 1 year`,
-  unitPrice,
+  ...domainLine(name, unitPrice, id),
   period: [from, from + 364],
-  subject: { kind: 'domain', type: 'domain', id },
 })
 
 /** The same invoice every month for two years, ending 80 days ago. */
@@ -73,10 +73,13 @@ export const studioInvoices: readonly InvoiceSeed[] = [
     issued: -20,
     lines: [
       {
-        description: 'WordPress Start, blog.example-okafor.com, 1 year',
-        unitPrice: 7140,
+        ...serviceLine(
+          'WordPress Start, blog.example-okafor.com, 1 year',
+          7140,
+          'wordpress',
+          '70120',
+        ),
         period: [-20, 344],
-        subject: { kind: 'service', type: 'wordpress', id: '70120' },
       },
     ],
   },

@@ -1,4 +1,5 @@
 /** `tokyo`: yen (no decimals), everything in Japanese. */
+import { completedOrder, domainLine, orderItem, serviceLine } from '#platform/sample/make-seeds.ts'
 import type {
   AccountSeed,
   DomainSeed,
@@ -105,16 +106,8 @@ const monthly: readonly InvoiceSeed[] = Array.from({ length: 14 }, (_, index) =>
     issued,
     paid: issued,
     lines: [
-      {
-        description: 'VPS M, 配信サーバー01',
-        unitPrice: 2980,
-        subject: { kind: 'service', type: 'vps', id: '71202' },
-      },
-      {
-        description: 'Business mail · 10 mailboxes, mail.example.jp',
-        unitPrice: 1320,
-        subject: { kind: 'service', type: 'mail', id: '71203' },
-      },
+      serviceLine('VPS M, 配信サーバー01', 2980, 'vps', '71202'),
+      serviceLine('Business mail · 10 mailboxes, mail.example.jp', 1320, 'mail', '71203'),
     ],
   }
 })
@@ -141,28 +134,21 @@ export const tokyoInvoices: readonly InvoiceSeed[] = [
     counter: 4440,
     status: 'unpaid',
     issued: -5,
-    lines: [
-      {
-        description: 'Domain renewal, 見本出版.jp, 1 year',
-        unitPrice: 4980,
-        subject: { kind: 'domain', type: 'domain', id: '105101' },
-      },
-    ],
+    lines: [domainLine('見本出版.jp', 4980, '105101')],
   },
 ]
 
 export const tokyoOrders: readonly OrderSeed[] = [
-  {
-    counter: 87411,
-    status: 'completed',
-    placed: [-120, '02:14'],
-    items: [{ description: 'Business mail · 10 mailboxes, mail.example.jp', amount: 1320 }],
-  },
+  completedOrder(
+    87411,
+    [-120, '02:14'],
+    orderItem('Business mail · 10 mailboxes, mail.example.jp', 1320),
+  ),
   {
     counter: 88190,
     status: 'awaiting_documents',
     placed: [-3, '04:55'],
-    items: [{ description: 'Domain registration, 例示.co.jp', amount: 6980 }],
+    items: [orderItem('Domain registration, 例示.co.jp', 6980)],
   },
 ]
 

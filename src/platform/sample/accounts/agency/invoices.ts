@@ -1,10 +1,11 @@
 /** 5,012 invoices over twelve years: random ones first, then those of the mockups. */
 import { addDays, daysBetween } from '#i18n/days.ts'
 import type { Calendar } from '#platform/sample/calendar.ts'
+import { domainLine, serviceLine } from '#platform/sample/make-seeds.ts'
 import type { Random } from '#platform/sample/random.ts'
 import type { DomainSeed, InvoiceSeed, LineSeed, ServiceSeed } from '#platform/sample/seeds.ts'
 
-import { domainLine, mockupInvoices, serviceLine } from './mockups/invoices.ts'
+import { mockupInvoices } from './mockups/invoices.ts'
 
 const total = 5012
 /** How many days back the mockups' invoices reach. */

@@ -1,4 +1,5 @@
 /** 300 orders: random ones over twelve years, then those of the mockups. */
+import { domainSubject, orderItem } from '#platform/sample/make-seeds.ts'
 import type { Random } from '#platform/sample/random.ts'
 import type { DomainSeed, OrderSeed } from '#platform/sample/seeds.ts'
 
@@ -24,11 +25,7 @@ export const agencyOrders = (random: Random, domains: readonly DomainSeed[]): Or
         `${random.int(10, 19)}:${random.int(10, 59)}`,
       ],
       items: [
-        {
-          description: `Domain registration, ${seed.name}`,
-          amount: seed.price ?? 1240,
-          subject: { kind: 'domain', type: 'domain', id: seed.id },
-        },
+        orderItem(`Domain registration, ${seed.name}`, seed.price ?? 1240, domainSubject(seed.id)),
       ],
     }
   })

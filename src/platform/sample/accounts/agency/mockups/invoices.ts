@@ -1,21 +1,5 @@
-import type { InvoiceSeed, LineSeed } from '#platform/sample/seeds.ts'
-
-export const serviceLine = (
-  description: string,
-  unitPrice: number,
-  type: string,
-  id: string,
-): LineSeed => ({
-  description,
-  unitPrice,
-  subject: { kind: 'service', type, id },
-})
-
-export const domainLine = (name: string, unitPrice: number, id: string): LineSeed => ({
-  description: `Domain renewal, ${name}, 1 year`,
-  unitPrice,
-  subject: { kind: 'domain', type: 'domain', id },
-})
+import { domainLine, serviceLine } from '#platform/sample/make-seeds.ts'
+import type { InvoiceSeed } from '#platform/sample/seeds.ts'
 
 /** The invoices shown in the design mockups, oldest first. */
 export const mockupInvoices: readonly InvoiceSeed[] = [
