@@ -2,7 +2,6 @@
  * Finds what needs the customer's attention, most harmful first, then by date. A cause and everything
  * it affects make one item.
  */
-import { withContradictions } from './attention-contradictions.ts'
 import { type AnySubject, type AttentionItem, none, several, toItem } from './attention-item.ts'
 import { dueOf, isOverdue, partPaidOf } from './due.ts'
 import { isEnd, isExpired } from './entries.ts'
@@ -16,6 +15,28 @@ import type { InvoiceRecord, Lists } from './records.ts'
 import { mapped, sorted } from './steps.ts'
 import type { Thing } from './thing.ts'
 import { endsWithin, soonDays } from './windows.ts'
+
+/** Adds what contradicts itself to the item about it, or as an item of its own. */
+function withContradictions(items: AttentionItem[], ledger: Ledger): AttentionItem[] {
+  const keyOf = ({ kind, type, id }: AnySubject) => JSON.stringify([kind, type, id])
+  const own = new Map<string, AttentionItem>()
+  for (const thing of ledger.things) {
+    const contradictions = [...ledger.contradictionsOf(thing)]
+    const [first] = contradictions
+    // Two services for one domain are one matter.
+    if (!first || (first.other !== null && own.has(keyOf(first.other)))) continue
+    const item = toItem(thing, 'contradiction', 'warning', first.on)
+    own.set(keyOf(thing.subject), { ...item, contradictions })
+  }
+  if (own.size === 0) return items
+  const named = items.map((item) => {
+    const key = keyOf(item.subject)
+    const contradictions = own.get(key)?.contradictions ?? []
+    own.delete(key)
+    return { ...item, contradictions }
+  })
+  return [...named, ...own.values()]
+}
 
 function invoiceItems(invoice: InvoiceRecord, today: string): AttentionItem[] {
   const { status, id, number, dueOn, payUrl, nextAttemptOn } = invoice

@@ -14,13 +14,43 @@ import { sorted } from '#ledger/steps.ts'
 import { memoOn } from '#memo-on.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
+import { nullIfUnreadable } from '#server/provider-problems.ts'
 import { type Steps, turns } from '#server/turns.ts'
 
 import { byDay, ownList } from './change-list.ts'
 import { eventColumns, exportEvent } from './csv.ts'
 import type { Event, EventKind } from './event.ts'
 import { historyOf, type Row } from './history.ts'
-import { withPageNames } from './page-names.ts'
+
+type Named = Pick<AccessEntry, 'kind' | 'subject'>
+
+const isOf = (list: string, { kind, subject }: Named) =>
+  kind === 'support-view' && subject !== null && subject.id.startsWith(`/${list}/`)
+
+/** Names the pages that support looked at as the customer knows them. Where a list cannot be read, the id stays. */
+async function withPageNames<T extends Named>(
+  { snapshots }: Pick<CustomerData, 'snapshots'>,
+  session: SignedIn,
+  entries: readonly T[],
+): Promise<T[]> {
+  const names = new Map<string, string>()
+  if (entries.some((entry) => isOf('invoices', entry))) {
+    const list = await snapshots.get(session, 'invoices').catch(nullIfUnreadable)
+    for (const { id, number } of list?.items ?? [])
+      names.set(`/invoices/${encodeURIComponent(id)}`, number)
+  }
+  if (entries.some((entry) => isOf('services', entry))) {
+    const list = await snapshots.get(session, 'services').catch(nullIfUnreadable)
+    for (const { type, id, name } of list?.items ?? [])
+      names.set(`/services/${[type, id].map(encodeURIComponent).join('/')}`, name)
+  }
+  return entries.map((entry) => {
+    const name = entry.subject && names.get(entry.subject.id)
+    return name === null || name === undefined || entry.kind !== 'support-view'
+      ? entry
+      : Object.assign({}, entry, { subject: { ...entry.subject, name } })
+  })
+}
 
 /** How the journal files each kind of event. */
 const deeds: Record<EventKind, AccessEntry['deed']> = {

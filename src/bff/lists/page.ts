@@ -8,11 +8,38 @@ import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Resources, Resource } from '#dialects/reading/resource.ts'
 import { negotiate } from '#i18n/negotiate.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+import { memoOn } from '#memo-on.ts'
 import { instant } from '#server/clock.ts'
+import { ProblemError } from '#server/problems.ts'
 import { turns } from '#server/turns.ts'
 
 import { readComplete } from './complete.ts'
-import { visibleTo } from './visible-to.ts'
+
+/** One per description, because indexes are cached by it. */
+const withoutHiddenText = memoOn(<T>(description: ListDescription<T>): ListDescription<T> => ({
+  ...description,
+  hiddenText: () => [],
+}))
+
+/**
+ * How a list is searched and sorted for this reader. For support staff `q` skips what may be hidden.
+ * @throws ProblemError `invalid_input` if the order or a filter would reveal hidden amounts
+ */
+function visibleTo<T>(
+  { support }: Pick<SignedIn, 'support'>,
+  description: ListDescription<T>,
+  query: { sort?: string | undefined } & Record<string, unknown>,
+): ListDescription<T> {
+  if (!support) return description
+  if (support.hideAmounts) {
+    const isSorted = description.amountSorts.includes(query.sort?.replace(/^-/, '') ?? '')
+    const filter = description.amountFilters?.find((name) => query[name] !== undefined)
+    const path = isSorted ? 'sort' : filter
+    if (path !== undefined)
+      throw new ProblemError('invalid_input', { fields: [{ path, message: 'hidden' }] })
+  }
+  return withoutHiddenText(description)
+}
 
 /** Number of records; while a list is being read, what the provider announced. */
 export function countOf(snapshot: Snapshot<unknown> | null): number | null {

@@ -4,13 +4,30 @@ import type { Domain } from '#contract/domains.ts'
 import { extraOf } from '#dialects/fields/extra.ts'
 import type { RecordReader } from '#dialects/fields/field-reader.ts'
 import { asciiName, hosts } from '#dialects/values/hosts.ts'
-import { bare, identifier, isRecord, scalarText, text } from '#dialects/values/plain.ts'
-import { hides, isSigned } from '#dialects/values/protection.ts'
+import { bare, identifier, isRecord, scalarText, text, flag } from '#dialects/values/plain.ts'
 import { typeOf } from '#dialects/values/subjects.ts'
 import { flaggedStatus, isKnown, isOver, readStatus } from '#dialects/values/words.ts'
 
 import { readAutoRenew, readExpiry, readRenewal } from './renewing.ts'
 import type { Item } from './services.ts'
+
+const worded =
+  (yes: RegExp, no: RegExp) =>
+  (value: unknown): boolean | null => {
+    const plain = bare(scalarText(value) ?? '')
+    return flag(value) ?? (yes.test(plain) ? true : no.test(plain) ? false : null)
+  }
+
+/** Whether the owner's data is kept out of the public WHOIS record. */
+const hiding = worded(
+  /^(?:private|hidden|redacted|protected|full|high)$/,
+  /^(?:public|none|visible)$/,
+)
+const hides = (value: unknown): boolean | null =>
+  hiding(isRecord(value) && 'level' in value ? value.level : value)
+
+/** Whether the domain has DNSSEC. */
+const isSigned = worded(/^signed$/, /^(?:un|not)signed$/)
 
 const epp = (pattern: RegExp) => (value: unknown) =>
   [value].flat(1).some((one) => pattern.test(bare(scalarText(one) ?? ''))) || null

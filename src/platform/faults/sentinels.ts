@@ -4,6 +4,22 @@
  */
 import type { Fault } from './fault.ts'
 
+const sdk = '/api/v1/sdk'
+
+/** The fault of the sentinel that this request hits, if any. Only the account `faults` has them. */
+export const findSentinelFault = (
+  accountId: string,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Fault | null => {
+  if (accountId !== faultsAccountId) return null
+  const { pathname } = new URL(request.url)
+  const fault =
+    sentinels[params['serviceId'] ?? '']?.fault ?? failingLists[pathname.slice(sdk.length)]
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return fault === undefined || (fault.writesOnly === true && isRead) ? null : fault
+}
+
 /** Services by id. Without `writesOnly`, reads fail too. */
 export const sentinels: Readonly<Record<string, { title: string; fault: Fault }>> = {
   'fault-500': { title: 'answers 500', fault: { mode: '500' } },

@@ -1,7 +1,7 @@
 /** Runs an operation: key, rate limit, scope, input, then the handler. */
 import type { Assistant } from '#platform/assistant/assistant.ts'
-import { findSentinelFault } from '#platform/faults/detect.ts'
 import { applyFault } from '#platform/faults/fault.ts'
+import { findSentinelFault } from '#platform/faults/sentinels.ts'
 import { recordLanguage } from '#platform/language.ts'
 import type { Language } from '#platform/language.ts'
 import { translateSample } from '#platform/sample/translate.ts'

@@ -1,16 +1,34 @@
 /** Generates the API description from the wire schemas. §9: OpenAPI 3.1.0, version 5.0.0. */
 import { STATUS_CODES } from 'node:http'
 
-import type { z } from 'zod'
+import { z } from 'zod'
 
-import { ErrorEnvelope, errorCodes, success } from '#wire/envelope.ts'
-import type { ErrorCode } from '#wire/envelope.ts'
-import { operationId } from '#wire/operation.ts'
-import type { Operation } from '#wire/operation.ts'
+import { ErrorEnvelope, errorCodes, success, type ErrorCode } from '#wire/envelope.ts'
+import { operationId, type Operation } from '#wire/operation.ts'
 import { operations } from '#wire/operations.ts'
 
-import { createSchemaCollector } from './schemas.ts'
-import type { JsonObject, SchemaCollector } from './schemas.ts'
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+/** Converts the wire schemas to JSON Schema. Collects named schemas for `components`. */
+const createSchemaCollector = () => {
+  const named: JsonObject = {}
+  return {
+    named,
+    /** `input` for requests, `output` for responses. They differ for defaults and transforms. */
+    of(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+      const text = JSON.stringify(z.toJSONSchema(schema, { io }))
+      // Safe to cast: a JSON Schema is a JSON object.
+      const converted = JSON.parse(
+        text.replaceAll('"#/$defs/', '"#/components/schemas/'),
+      ) as JsonObject
+      const { $schema: _, $defs: definitions = {}, ...rest } = converted
+      Object.assign(named, definitions)
+      return rest
+    },
+  }
+}
+type SchemaCollector = ReturnType<typeof createSchemaCollector>
 
 /** §1 names Content, Catalog, Domains and pricing-downloads. The other tags are ours. */
 const tags: Readonly<Record<string, string>> = {

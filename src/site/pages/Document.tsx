@@ -1,8 +1,23 @@
 import type { ReactNode } from 'react'
 
-import { PageFooter } from './PageFooter.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import type { Frame } from './view.ts'
+
+function PageFooter({ frame }: { frame: Frame }) {
+  if (frame.footer.length === 0) return null
+  return (
+    <footer className="pf">
+      <nav className="wrap" aria-label={frame.t('frame.legal')}>
+        <span>{frame.brand.name}</span>
+        {frame.footer.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </footer>
+  )
+}
 
 /** JSON for a `<script>`. `<` is escaped, so that no text can end the element. */
 const jsonText = (value: object) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)

@@ -9,6 +9,12 @@ import { deviceNow } from './clock.ts'
 import { useLiveState } from './live-state.ts'
 import { changeHook } from './mutation.ts'
 
+/** The signed-in staff member who enters a customer's code. */
+export const staffQuery = queryOptions({
+  queryKey: ['staff'],
+  queryFn: ({ signal }) => call('GET /api/support/staff', {}, { signal }),
+})
+
 export type { Grant, Pointer, SharedView, SupportSession }
 
 /** The open grants of this session, while there are any. */

@@ -1,20 +1,57 @@
+import './account.css'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { accountQuery } from '#web/api/account.ts'
 import { isUnreachable } from '#web/api/error.ts'
+import { useRememberVisits, visitsQuery } from '#web/api/news.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
+import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 
-import './account.css'
 import { AccountFacts } from './AccountFacts.tsx'
 import { AccountHead } from './AccountHead.tsx'
 import { CalendarSection } from './calendar/CalendarSection.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
-import { VisitSetting } from './VisitSetting.tsx'
+
+/** Says what is remembered from one visit to the next, and switches it off. */
+function VisitSetting() {
+  const { t } = useTranslation('since')
+  const id = useId()
+  const { data } = useQuery(visitsQuery)
+  const { mutate, isPending, variables } = useRememberVisits()
+  if (!data) return null
+  const enabled = isPending ? variables : data.enabled
+  return (
+    <Section
+      title={t('title')}
+      beside={
+        <span className="end">
+          <Switch
+            label={t('setting.label')}
+            checked={enabled}
+            state={isPending ? 'saving' : 'idle'}
+            word={t(enabled ? 'setting.on' : 'setting.off')}
+            describedBy={id}
+            onChange={(next) => mutate(next)}
+          />
+        </span>
+      }
+    >
+      <p className="ink2 py-3 text-3" id={id}>
+        {t('setting.text')}
+      </p>
+      <HelpLink topic="last-visit" />
+    </Section>
+  )
+}
 
 /** The account data on file, this device's settings, and the calendar. */
 export function DetailsPage() {

@@ -2,20 +2,54 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { Group } from '#contract/shapes.ts'
 import { domainKeysQuery, type Domain } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
+import { useGroupTexts, type GroupTexts } from '#web/list/use-group-texts.ts'
 import { useListSelection } from '#web/list/use-list-selection.ts'
+import { RenewalEntry, type EntryCheckbox } from '#web/renewal/auto-renew/RenewalEntry.tsx'
 import { hasReason } from '#web/renewal/reasons/RowReason.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
 import { useDomainColumns } from './columns.tsx'
-import { PhoneEntry } from './row/PhoneEntry.tsx'
-import { useSpanTexts } from './row/use-group-texts.ts'
+import { ExpiryCell, RenewCell } from './row/cells.tsx'
+import { NameLink } from './row/NameLink.tsx'
 import type { DomainsSearch, DomainsView } from './search.ts'
 import { bulkItemOf, domainKeyOf, selection as store } from './selection.ts'
+import { useDomainStatus } from './words.ts'
+
+const spans = ['expired', '30', '90', 'later', 'none'] as const
+
+/** Texts of a group line, for a time span or a domain extension: how many domains, how many end. */
+function useSpanTexts(by: DomainsSearch['by']): (group: Group) => GroupTexts {
+  const { t } = useTranslation('domains')
+  const format = useFormat()
+  return useGroupTexts(({ key, count, ending }) => {
+    const span = spans.find((candidate) => candidate === key)
+    return {
+      label: by === 'tld' || span === undefined ? t('group.tld', { tld: key }) : t(`group.${span}`),
+      count: t('group.count', format.count(count)),
+      rows: t('group.count', format.count(count)),
+      ending: ending.count > 0 && t('group.ending', format.count(ending.count)),
+    }
+  })
+}
+
+const PhoneEntry = ({ domain, checkbox }: { domain: Domain; checkbox: EntryCheckbox }) => (
+  <RenewalEntry
+    row={domain}
+    label={domain.unicodeName}
+    checkbox={checkbox}
+    name={<NameLink domain={domain} />}
+    when={<ExpiryCell domain={domain} form="near" />}
+    autoRenew={<RenewCell domain={domain} />}
+    status={useDomainStatus()(domain)}
+  />
+)
 
 const BulkBar = deferred(async () => (await import('#web/renewal/bulk/BulkBar.tsx')).BulkBar)
 

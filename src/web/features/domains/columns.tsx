@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
 import { findHiddenColumns, type OptionalColumn } from '#web/list/column-choices.ts'
@@ -10,6 +11,7 @@ import type { Column } from '#web/list/table/list-props.ts'
 import type { ListSelection } from '#web/list/use-list-selection.ts'
 import { useSelectColumn } from '#web/list/use-select-column.tsx'
 import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
+import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import type { Room } from '#web/ui/use-room.ts'
 
@@ -22,9 +24,22 @@ import {
   RenewCell,
   StatusCell,
 } from './row/cells.tsx'
-import { DomainMenu } from './row/DomainMenu.tsx'
 import { NameLink } from './row/NameLink.tsx'
 import type { DomainsSearch, DomainsView } from './search.ts'
+import { autoRenewTargetOf } from './selection.ts'
+
+function DomainMenu({ domain }: { domain: Domain }) {
+  const { name, unicodeName, autoRenew, manageUrl } = domain
+  return (
+    <RowMenu
+      name={unicodeName}
+      target={isPathSegment(name) ? { to: '/domains/$name', params: { name } } : null}
+      autoRenewTarget={autoRenewTargetOf(domain)}
+      autoRenew={autoRenew}
+      manageUrl={manageUrl}
+    />
+  )
+}
 
 /** Columns that the customer can hide. */
 export const optionalColumns = [

@@ -4,15 +4,31 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { invoiceQuery, invoicesQuery } from '#web/api/invoices.ts'
+import { useSession } from '#web/api/session.ts'
+import { FirstReads } from '#web/app/help/FirstReads.tsx'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
 import { useWideEnough } from '#web/ui/use-wide-enough.ts'
 
-import { EmptyInvoices } from './EmptyInvoices.tsx'
 import { Lead } from './Lead.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import { InvoiceList } from './list/InvoiceList.tsx'
 import { filterOf, isNarrowed, type InvoicesSearch } from './search.ts'
 import { DockContext, SplitContext } from './split.ts'
+
+/** For an account without invoices: says what will appear here. */
+function EmptyInvoices() {
+  const { t } = useTranslation('invoices')
+  const { brand } = useSession()
+  return (
+    <div className="empty-page">
+      <div className="empty">
+        <h2>{t('empty.title', { brand: brand.name })}</h2>
+        <p>{t('empty.text', { brand: brand.name })}</p>
+      </div>
+      <FirstReads topics={['invoices', 'auto-renew']} />
+    </div>
+  )
+}
 
 interface InvoicesPageProps extends SearchProps<InvoicesSearch> {
   /** Id of the invoice in the address. */

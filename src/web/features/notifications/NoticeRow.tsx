@@ -1,8 +1,17 @@
-import { CircleCheck } from 'lucide-react'
+import {
+  CircleCheck,
+  Bell,
+  Globe,
+  OctagonAlert,
+  Package,
+  ReceiptText,
+  Server,
+  TriangleAlert,
+} from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { FailedChange, ListedNotification } from '#web/api/notifications.ts'
+import type { FailedChange, ListedNotification, Notification } from '#web/api/notifications.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ErrorHelp } from '#web/app/errors/ErrorView.tsx'
@@ -14,7 +23,22 @@ import { WholeWords } from '#web/ui/WholeWords.tsx'
 
 import { useCategoryName } from './category-name.ts'
 import { NoticeActions } from './NoticeActions.tsx'
-import { NoticeIcon } from './NoticeIcon.tsx'
+
+const subjectIcons = {
+  domain: Globe,
+  invoice: ReceiptText,
+  order: Package,
+  service: Server,
+} as const
+
+/** Shows the severity if it is above information, otherwise the subject. */
+function NoticeIcon({ notification }: { notification: Notification }) {
+  const { severity, link } = notification
+  if (severity === 'critical') return <OctagonAlert className="i bad" />
+  if (severity === 'warning') return <TriangleAlert className="i warn" />
+  const Icon = link && link.kind !== 'external' ? subjectIcons[link.kind] : Bell
+  return <Icon className="i" />
+}
 
 interface NoticeRowProps {
   notification: ListedNotification

@@ -1,8 +1,10 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
-import type { Order } from '#web/api/orders.ts'
+import { type Order, ordersQuery, type OrdersFilter } from '#web/api/orders.ts'
+import { pageSize } from '#web/api/pages.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
@@ -16,7 +18,27 @@ import { useOrderStatus } from './order-status.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 import type { OrdersView } from './search.ts'
 import { useColumns } from './use-columns.tsx'
-import { useOrderIndex } from './use-order-index.ts'
+
+/**
+ * Index of an order in the filtered list; `null` until it is found. Reads page after page, because a
+ * link from an invoice may name an order far down the list.
+ */
+function useOrderIndex(filter: OrdersFilter, id: string | undefined): number | null {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['orders', 'place', filter, id],
+    enabled: id !== undefined,
+    queryFn: async () => {
+      for (let page = 0; ; page += 1) {
+        const { items, total } = await client.ensureQueryData(ordersQuery(filter, page))
+        const indexOnPage = items.findIndex((order) => order.id === id)
+        if (indexOnPage >= 0) return page * pageSize + indexOnPage
+        if ((page + 1) * pageSize >= total || items.length === 0) return null
+      }
+    },
+  })
+  return data ?? null
+}
 
 const keyOf = ({ id }: { id: string }): string => id
 

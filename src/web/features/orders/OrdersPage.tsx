@@ -1,19 +1,51 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { ordersQuery } from '#web/api/orders.ts'
+import { ordersQuery, type OrderList as Orders } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { orderLink } from '#web/app/frame/order-link.ts'
+import { FirstReads } from '#web/app/help/FirstReads.tsx'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
-import { EmptyOrders } from './EmptyOrders.tsx'
-import { Lead } from './Lead.tsx'
 import { OrderList } from './OrderList.tsx'
 import { filterOf, isNarrowed, type OrdersSearch } from './search.ts'
 import { StateTabs } from './StateTabs.tsx'
+
+/** How many orders are under way, and where to follow them. */
+function Lead({ list, isNarrowed: hasFilter }: { list: Orders; isNarrowed: boolean }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { brand } = useSession()
+  const { total, facets, complete } = list
+  const counts = facets['status'] ?? {}
+  const running = (counts['pending'] ?? 0) + (counts['processing'] ?? 0)
+  const where = t('lead.where', { brand: brand.name })
+  if (total === 0 && !hasFilter && complete) return where
+  const state =
+    running === 0
+      ? t(complete ? 'lead.none' : 'lead.noneSoFar')
+      : t(complete ? 'lead.running' : 'lead.runningSoFar', format.count(running))
+  return state + format.gap + where
+}
+
+/** For an account without orders: says what will appear here. */
+function EmptyOrders() {
+  const { t } = useTranslation('orders')
+  const { brand } = useSession()
+  return (
+    <div className="empty-page">
+      <div className="empty">
+        <h2>{t('empty.title', { brand: brand.name })}</h2>
+        <p>{t('empty.text', { brand: brand.name })}</p>
+      </div>
+      <FirstReads topics={['transfer-domain', 'nameservers']} />
+    </div>
+  )
+}
 
 export function OrdersPage(props: SearchProps<OrdersSearch>) {
   const { t } = useTranslation(['orders', 'common'])

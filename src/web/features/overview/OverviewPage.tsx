@@ -1,3 +1,4 @@
+import './overview.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -11,16 +12,16 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { FirstReads } from '#web/app/help/FirstReads.tsx'
+import { CreditNote } from '#web/app/record/CreditNote.tsx'
+import { totalsText } from '#web/list/totals.ts'
 import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
-import './overview.css'
 import { AttentionHelp } from './AttentionHelp.tsx'
 import { AttentionList } from './AttentionList.tsx'
-import { DueNote } from './DueNote.tsx'
 import { EmptyAccount } from './empty/EmptyAccount.tsx'
-import { EmptySub } from './empty/EmptySub.tsx'
 import { ExpectedHere } from './empty/ExpectedHere.tsx'
+import { useFirstOrders } from './empty/use-orders.ts'
 import { Forecast } from './forecast/Forecast.tsx'
 import { countUncounted, seriesOf } from './forecast/series.ts'
 import { NextCharges } from './NextCharges.tsx'
@@ -29,6 +30,33 @@ import { RecentNotifications } from './RecentNotifications.tsx'
 import { addedCharges, countOpen } from './rows.ts'
 import { useAttentionRows } from './use-attention-rows.ts'
 import { useAttentionText } from './use-attention-text.ts'
+
+/** What open invoices ask for, with the credit beside it; nothing if the account has none of both. */
+function DueNote({ due, credit }: Pick<Overview, 'due' | 'credit'>) {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const amount = totalsText(format, due.totals, true)
+  if (due.count === 0 || amount === '') return null
+  return (
+    <p className="ink2 pt-2 text-3">
+      {t('due', { ...format.count(due.count), amount })}
+      {credit !== null && format.gap}
+      <CreditNote credit={credit} />
+    </p>
+  )
+}
+
+/** Below the title of an empty account: what there is to expect, once the orders have been read. */
+function EmptySub({ invoices }: { invoices: number | null }) {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const { running, total } = useFirstOrders()
+  const count = running?.length ?? 0
+  if (count > 0) return t('first.waiting', format.count(count))
+  return total === 0 && invoices === 0
+    ? t('first.nothingOrdered')
+    : format.date(format.today, 'long')
+}
 
 /** Loads after the page. */
 const SinceLastVisit = deferred(async () => (await import('./SinceLastVisit.tsx')).SinceLastVisit)

@@ -2,21 +2,71 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { serviceKeysQuery } from '#web/api/services.ts'
+import type { Group } from '#contract/shapes.ts'
+import { serviceKeysQuery, type Service } from '#web/api/services.ts'
 import { isSupportView } from '#web/api/support-view.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
+import { totalsText } from '#web/list/totals.ts'
+import { useGroupTexts, type GroupTexts } from '#web/list/use-group-texts.ts'
 import { useListSelection } from '#web/list/use-list-selection.ts'
+import { RenewalEntry, type EntryCheckbox } from '#web/renewal/auto-renew/RenewalEntry.tsx'
 import { hasReason } from '#web/renewal/reasons/RowReason.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
 import { useServiceColumns } from './columns.tsx'
-import { pageOf } from './row/NameLink.tsx'
-import { PhoneEntry } from './row/PhoneEntry.tsx'
-import { useMonthTexts } from './row/use-group-texts.ts'
+import { pageOf, NameLink } from './row/NameLink.tsx'
+import { noteOf } from './row/note-of.ts'
+import { RenewalCell } from './row/RenewalCell.tsx'
 import type { ServicesSearch, ServicesView } from './search.ts'
 import { selection as store, selectServices, serviceKeyOf } from './selection.ts'
+import { RowSwitch } from './what-if/RowSwitch.tsx'
 import { useWhatIf } from './what-if/what-if-state.ts'
+import { useStatus } from './words.ts'
+
+/** Texts of a month's group line: how many services renew, how many end, and what they cost. */
+function useMonthTexts(): (group: Group) => GroupTexts {
+  const { t } = useTranslation('services')
+  const format = useFormat()
+  return useGroupTexts(({ key, count, renewals, totals, ending }) => {
+    const endingAmount = totalsText(format, ending.totals)
+    return {
+      label: key === 'none' ? t('group.none') : format.month(key),
+      count: renewals > 0 && t('group.renewals', format.count(renewals)),
+      rows: t('group.services', format.count(count)),
+      ending:
+        ending.count > 0 &&
+        t('group.ending', format.count(ending.count)) +
+          (['', format.hidden].includes(endingAmount) ? '' : format.inBrackets(endingAmount)),
+      charged:
+        totals.sums.length > 1
+          ? t('group.chargedAmount', { amount: totalsText(format, totals) })
+          : undefined,
+    }
+  })
+}
+
+function PhoneEntry({ service, checkbox }: { service: Service; checkbox: EntryCheckbox }) {
+  const status = useStatus()(service)
+  const { domain } = noteOf(service)
+  return (
+    <RenewalEntry
+      row={service}
+      label={service.name}
+      checkbox={checkbox}
+      name={
+        <>
+          <NameLink service={service} />
+          {domain !== null && <bdi className="mut el sm">{domain}</bdi>}
+        </>
+      }
+      when={<RenewalCell service={service} isMarked={status.look === 'ends-soon'} />}
+      autoRenew={<RowSwitch service={service} />}
+      status={status}
+    />
+  )
+}
 
 const SelectionBar = deferred(async () => (await import('./SelectionBar.tsx')).SelectionBar)
 const WhatIfDock = deferred(async () => (await import('./what-if/WhatIfDock.tsx')).WhatIfDock)

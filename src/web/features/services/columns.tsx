@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
@@ -11,15 +11,63 @@ import type { Column } from '#web/list/table/list-props.ts'
 import type { ListSelection } from '#web/list/use-list-selection.ts'
 import { useSelectColumn } from '#web/list/use-select-column.tsx'
 import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
+import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
+import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import type { Room } from '#web/ui/use-room.ts'
 
-import { NameCell } from './row/NameCell.tsx'
+import { pageOf, NameLink } from './row/NameLink.tsx'
+import { noteOf } from './row/note-of.ts'
 import { RenewalCell } from './row/RenewalCell.tsx'
-import { ServiceMenu } from './row/ServiceMenu.tsx'
 import type { ServicesSearch, ServicesView } from './search.ts'
 import { RowSwitch } from './what-if/RowSwitch.tsx'
+import { useWhatIf } from './what-if/what-if-state.ts'
 import { useStatus } from './words.ts'
+
+interface NameCellProps {
+  service: Service
+  room: Room
+  /** Shown before the name. */
+  children?: ReactNode
+}
+
+/** Gets the room that the name leaves. */
+function Beside({ text }: { text: string }) {
+  return (
+    <bdi className="mut el" title={text}>
+      {text}
+    </bdi>
+  )
+}
+
+function NameCell({ service, room, children }: NameCellProps) {
+  const { plan, domain } = noteOf(service)
+  return (
+    <>
+      <span className="fit">
+        {children}
+        <NameLink service={service} />
+        {room !== 'tight' && plan !== null && <Beside text={plan} />}
+        {domain !== null && <Beside text={domain} />}
+      </span>
+      <RowReason row={service} />
+    </>
+  )
+}
+
+function ServiceMenu({ service }: { service: Service }) {
+  const { name, autoRenew, manageUrl } = service
+  const isTryingOut = useWhatIf((state) => state.isOn)
+  return (
+    <RowMenu
+      name={name}
+      target={pageOf(service)}
+      autoRenewTarget={isTryingOut ? null : service}
+      autoRenew={autoRenew}
+      manageUrl={manageUrl}
+    />
+  )
+}
 
 /** Columns that the customer can hide. */
 export const optionalColumns = [

@@ -1,21 +1,55 @@
+import './link-key.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { firstReminderOf } from '#web/api/key-expiry.ts'
 import { useLinkKey } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
-import './link-key.css'
-import { KeyExpiry } from './KeyExpiry.tsx'
 import { keyPattern } from './KeyField.tsx'
 import { KeyTests } from './KeyTests.tsx'
 import { useKeyError } from './use-key-error.ts'
 import { forgetKeyTests, useKeyTests } from './use-key-tests.ts'
+
+interface KeyExpiryProps {
+  /** `CalendarDate`; empty if not entered. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** When the key expires, which only the customer knows: the provider does not say. */
+function KeyExpiry({ value, onChange }: KeyExpiryProps) {
+  const { t } = useTranslation('link-key')
+  const { brand, today } = useSession()
+  const format = useFormat()
+  const hint =
+    value === ''
+      ? t('expires.none', { brand: brand.name })
+      : t('expires.hint', {
+          date: format.date(value, 'long'),
+          first: format.date(firstReminderOf(value, today), 'long'),
+        })
+  return (
+    <div className="key-expiry">
+      <Field
+        label={t('expires.label')}
+        type="date"
+        name="expires"
+        min={today}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        hint={hint}
+      />
+    </div>
+  )
+}
 
 const isPaste = (event: Event): boolean =>
   event instanceof InputEvent && event.inputType === 'insertFromPaste'

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { hasExpired } from '#web/api/key-expiry.ts'
+import { linkedKeysQuery, useSwitchAccount } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/app/account-menu/account-entries.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { BrandMark } from '#web/app/frame/BrandMark.tsx'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
@@ -11,12 +15,60 @@ import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { LanguageMenu } from '#web/app/settings/LanguageMenu.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 
-import { CopyScopes } from './CopyScopes.tsx'
 import { LinkKeyForm } from './LinkKeyForm.tsx'
-import { OtherAccounts } from './OtherAccounts.tsx'
 import { isOwnPath } from './own-path.ts'
 import { SessionDialogs } from './SessionDialogs.tsx'
+import { useScopeNames } from './use-scope-names.ts'
+
+/** The person's accounts whose key works, for somebody without another key at hand. */
+function OtherAccounts() {
+  const { t } = useTranslation('link-key')
+  const textOf = useErrorText()
+  const { data: links = [] } = useQuery(linkedKeysQuery)
+  const open = useSwitchAccount()
+  const working = links.filter(({ refused }) => !refused)
+  if (working.length === 0) return null
+  return (
+    <section aria-labelledby="other-accounts">
+      <h2 id="other-accounts">{t('accounts.title')}</h2>
+      <ul className="accounts">
+        {working.map(({ id, name, account, color }) => (
+          <li key={id} className="ac" data-account={color}>
+            <i />
+            <Button
+              variant="quiet"
+              busy={open.isPending && open.variables === id}
+              onClick={() => open.mutate(id)}
+            >
+              {t('accounts.open', { name: name ?? account?.displayName ?? t('unnamed') })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open.error && <Note tone="bad">{textOf(open.error).title}</Note>}
+    </section>
+  )
+}
+
+/** Copies the provider's names of the permissions to allow. Renders nothing if they are not configured. */
+function CopyScopes() {
+  const { t } = useTranslation(['link-key', 'common'])
+  const { all } = useScopeNames()
+  if (all.length === 0) return null
+  const copy = (): void =>
+    void navigator.clipboard
+      .writeText(all.join(' '))
+      .then(() => showToast({ text: t('common:copied') }))
+  return (
+    <Button onClick={copy}>
+      <Copy className="i s" />
+      {t('allow.copy')}
+    </Button>
+  )
+}
 
 const points = ['server', 'scope', 'alone', 'back'] as const
 

@@ -1,5 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChevronDown, KeyRound } from 'lucide-react'
+import {
+  ChevronDown,
+  KeyRound,
+  CalendarClock,
+  ReceiptText,
+  ToggleLeft,
+  Lock,
+  LogOut,
+  ShieldCheck,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -9,16 +18,43 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { BrandHead } from '#web/app/frame/BrandHead.tsx'
 import { useLegalLinks, useLinks } from '#web/app/frame/links.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
+import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { LanguageMenu } from '#web/app/settings/LanguageMenu.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
-import { AboutKey } from './AboutKey.tsx'
+import { Aside } from './Aside.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import { isOwnPath } from './own-path.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { SsoLink } from './SsoLink.tsx'
-import { WhatYouCanDo } from './WhatYouCanDo.tsx'
+
+/** Why it is safe to enter the key here. */
+function AboutKey() {
+  const { t } = useTranslation('sign-in')
+  const brand = useSession().brand.name
+  const points = [
+    { icon: Lock, title: t('about.serverTitle'), text: t('about.serverText', { brand }) },
+    { icon: ShieldCheck, title: t('about.scopeTitle'), text: t('about.scopeText', { brand }) },
+    { icon: LogOut, title: t('about.goneTitle'), text: t('about.goneText', { brand }) },
+  ]
+  return (
+    <Aside title={t('about.title')} points={points}>
+      <HelpLink topic="api-key" />
+    </Aside>
+  )
+}
+
+/** What the dashboard is for, beside the sign-in through the provider's login. */
+function WhatYouCanDo() {
+  const { t } = useTranslation('sign-in')
+  const points = [
+    { icon: CalendarClock, title: t('can.renewsTitle'), text: t('can.renewsText') },
+    { icon: ToggleLeft, title: t('can.stopTitle'), text: t('can.stopText') },
+    { icon: ReceiptText, title: t('can.invoicesTitle'), text: t('can.invoicesText') },
+  ]
+  return <Aside title={t('can.title')} points={points} />
+}
 
 interface SignInPageProps {
   /** Path in this dashboard to open after signing in. */

@@ -1,5 +1,5 @@
-import { Fingerprint } from 'lucide-react'
-import { useId, type SubmitEvent } from 'react'
+import { Fingerprint, LogIn } from 'lucide-react'
+import { useId, type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { canUsePasskeys, useProveWithPasskey } from '#web/api/passkeys.ts'
@@ -8,13 +8,40 @@ import { useSession } from '#web/api/session.ts'
 import { settleStepUp } from '#web/api/step-up-state.ts'
 import { useProveWithKey } from '#web/api/step-up.ts'
 import { usePasskeyError } from '#web/app/errors/use-passkey-error.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { KeyField, useTypedKey } from './KeyField.tsx'
-import { SignInProof } from './SignInProof.tsx'
 import { useKeyError } from './use-key-error.ts'
+import { useProofAddress } from './use-proof-address.ts'
+
+/**
+ * A fresh sign-in at the provider's login, in another tab, so that nothing selected or typed here is
+ * lost. `ConfirmedPage` reports its end.
+ */
+function SignInProof({ isPrimary }: { isPrimary: boolean }) {
+  const { t } = useTranslation('sign-in')
+  const { brand } = useSession()
+  const address = useProofAddress()
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <>
+      <a
+        href={address}
+        target="portico-proof"
+        // Only a tab with an opener may close itself. The headers cut the provider's page off from this one.
+        rel="opener"
+        className={`${buttonClass(isPrimary ? 'primary' : 'plain', 'l')} w-full`}
+        onClick={() => setOpened(true)}
+      >
+        <LogIn className="i" />
+        {t('stepUp.oidc', { brand: brand.name })}
+      </a>
+      {isOpened && <Note>{t('stepUp.oidcOpened')}</Note>}
+    </>
+  )
+}
 
 function PasskeyProof() {
   const { t } = useTranslation('passkeys')

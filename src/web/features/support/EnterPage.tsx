@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { staffProblems } from '#contract/staff-problems.ts'
-import { staffQuery } from '#web/api/staff.ts'
+import { staffQuery } from '#web/api/support.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { BrandHead } from '#web/app/frame/BrandHead.tsx'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'

@@ -5,14 +5,44 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { askToShare, useSharingState } from '#web/api/sharing-state.ts'
-import { hidePointer, useOpenGrants } from '#web/api/support.ts'
+import { hidePointer, useOpenGrants, reportView } from '#web/api/support.ts'
 import { useShowNotes } from '#web/app/frame/page-notes.tsx'
+import { listInView } from '#web/app/place/list-place.ts'
 
 import { PointerLayer } from './PointerLayer.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 import { SharingBar } from './SharingBar.tsx'
-import { useReportedView } from './use-reported-view.ts'
 import { useShownPage } from './use-shown-page.ts'
+
+/** Milliseconds between two checks of what is in view. */
+const interval = 400
+
+/** Reports to support what this tab shows, while it is in view. */
+function useReportedView(isOn: boolean): void {
+  const { page } = useShownPage()
+  const reported = useRef('')
+  useEffect(() => {
+    if (!isOn) {
+      reported.current = ''
+      return undefined
+    }
+    const report = (): void => {
+      if (document.hidden) return
+      const list = page === null ? null : listInView()
+      const view = { page, place: list?.place ?? null, rows: list?.rows ?? null }
+      const text = JSON.stringify(view)
+      if (text === reported.current) return
+      reported.current = text
+      reportView(view).catch(() => {
+        // The next check sends it again.
+        reported.current = ''
+      })
+    }
+    report()
+    const timer = setInterval(report, interval)
+    return () => clearInterval(timer)
+  }, [isOn, page])
+}
 
 /** The customer's side: the dialog, the banner, what is reported, and where support points. */
 export function Sharing() {

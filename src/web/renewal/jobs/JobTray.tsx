@@ -1,19 +1,41 @@
+import './job-tray.css'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronUp, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Job } from '#web/api/jobs.ts'
+import { type Job, jobQuery } from '#web/api/jobs.ts'
+import { useWaiting } from '#web/api/waiting.ts'
 import { useOnline } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-import './job-tray.css'
 import { EndedJob } from './EndedJob.tsx'
 import { StateIcon } from './job-state.tsx'
 import { RunningJob } from './RunningJob.tsx'
 import { useJobTitle } from './use-job-title.ts'
-import { useWaitingRows } from './use-waiting-rows.ts'
+
+/** Often enough for a row to follow its job; a job of a thousand items is large. */
+const refetchMs = 3000
+
+/** Marks the rows that running jobs have still to change. */
+function useWaitingRows(jobs: readonly Job[]): void {
+  const details = useQueries({
+    queries: jobs
+      .filter(({ state }) => state === 'running')
+      .map(({ id }) => Object.assign(jobQuery(id), { refetchInterval: refetchMs })),
+  })
+  const waiting = details
+    .flatMap(({ data }) => data?.items ?? [])
+    .filter(({ outcome }) => outcome === 'pending')
+    .map(({ type, id }) => `${type}/${id}`)
+    .join(' ')
+  useEffect(() => {
+    useWaiting.setState({ keys: new Set(waiting === '' ? [] : waiting.split(' ')) })
+    return () => useWaiting.setState({ keys: new Set() })
+  }, [waiting])
+}
 
 interface JobTrayProps {
   /** Running jobs first. */

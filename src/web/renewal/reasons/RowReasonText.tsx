@@ -1,12 +1,40 @@
 import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
+import { formatPercentChange } from '#i18n/percent-change.ts'
+import { priceChangeOf } from '#ledger/price-change.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 import { LinkedText } from './LinkedText.tsx'
-import { PriceChangeText } from './PriceChangeText.tsx'
 import { type Explained, lockedReasonOf } from './RowReason.tsx'
 import { contradictionLinks, useContradictionText } from './use-contradiction-text.ts'
 import { debtLinks, useReasonText } from './use-reason-text.ts'
+
+interface PriceChangeTextProps {
+  row: Pick<Explained, 'renewal' | 'lastCost'>
+  className: string
+}
+
+/** "Costs more than last time: €12.40 → €14.20, +15%"; nothing if it costs the same. */
+function PriceChangeText({ row: { renewal, lastCost }, className }: PriceChangeTextProps) {
+  const { t, i18n } = useTranslation('reasons')
+  const format = useFormat()
+  const change = priceChangeOf(renewal.price, lastCost?.price ?? null)
+  if (change === null) return null
+  const { before, after, by, percent } = change
+  // The arrow points at the new price in either writing direction.
+  const prices = `\u2066${format.money(before)} → ${format.money(after)}\u2069`
+  const parts =
+    percent === null ? [prices] : [prices, isolate(formatPercentChange(i18n.language, percent))]
+  return (
+    <span className={className}>
+      <LinkedText
+        text={t(by > 0 ? 'price.more' : 'price.less', { change: parts.join(', ') })}
+        subjects={[]}
+      />
+    </span>
+  )
+}
 
 /** The reasons, each on a line of its own below the row's other cells. */
 export function RowReasonText({ row }: { row: Explained }) {

@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { isMasked } from '#web/api/masked.ts'
@@ -5,12 +6,61 @@ import type { Service } from '#web/api/services.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
-import { useProviderStatus } from '#web/app/record/provider-word.ts'
+import { useProviderStatus, providerWord } from '#web/app/record/provider-word.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import type { Fact } from '#web/ui/Facts.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 
-import { ServiceNumber } from './ServiceNumber.tsx'
-import { Usage, useMetricText } from './Usage.tsx'
+/** Our label for a common metric, or else the provider's name for it. */
+function useMetricText(): (metric: string) => string {
+  const { t, i18n } = useTranslation('services')
+  return (metric) => {
+    const word = metric.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+    return i18n.exists(`services:metric.${word}`)
+      ? t(`metric.${word as 'disk'}`)
+      : providerWord(metric)
+  }
+}
+
+/** `31.4 of 50 GB` with a bar. Without a limit, only the number. */
+function Usage({ usage }: { usage: Service['usage'][number] }) {
+  const { t } = useTranslation('services')
+  const format = useFormat()
+  const metricText = useMetricText()
+  const { metric, used, limit, unit } = usage
+  const parts = { used: format.number(used), unit }
+  if (limit === null) return <bdi>{t('detail.used', parts)}</bdi>
+  if (limit === 'unlimited') return <bdi>{t('detail.usedNoLimit', parts)}</bdi>
+  return (
+    <>
+      <bdi>{t('detail.usedOf', { ...parts, limit: format.number(limit) })}</bdi>
+      <meter className="usage" min={0} max={limit} value={used} aria-label={metricText(metric)} />
+    </>
+  )
+}
+
+/** How the provider's API calls the service, to be copied. */
+function ServiceNumber({ service: { type, id } }: { service: { type: string; id: string } }) {
+  const { t } = useTranslation(['services', 'common'])
+  const number = `${type}/${id}`
+  return (
+    <span className="flex items-center gap-1">
+      <Amount text={number} className="mono" />
+      <IconButton
+        size="s"
+        label={t('detail.copyNumber')}
+        icon={<Copy className="i s" />}
+        className="-my-1"
+        onClick={() =>
+          void navigator.clipboard
+            .writeText(number)
+            .then(() => showToast({ text: t('common:copied') }))
+        }
+      />
+    </span>
+  )
+}
 
 /** What only a service states, also one that represents a domain. Nothing that is not stated. */
 export function useServiceFacts(): (service: Service) => Fact[] {

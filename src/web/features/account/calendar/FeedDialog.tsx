@@ -11,12 +11,25 @@ import {
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
-import { FeedCheckbox } from './FeedCheckbox.tsx'
+interface FeedCheckboxProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A choice of what the calendar contains. */
+const FeedCheckbox = ({ label, checked, onChange }: FeedCheckboxProps) => (
+  <label className="flex items-center gap-3 text-ink">
+    <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    {label}
+  </label>
+)
 
 interface FeedDialogProps {
   /** The subscription as it is; `null` if there is none. */

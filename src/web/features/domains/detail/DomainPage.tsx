@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { domainQuery, isRenewalPending, type DomainDetail } from '#web/api/domains.ts'
+import { domainQuery, isRenewalPending, type DomainDetail, type Domain } from '#web/api/domains.ts'
 import { isUnreachable } from '#web/api/error.ts'
+import { useSession } from '#web/api/session.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
@@ -33,7 +34,39 @@ import { Status } from '#web/ui/Status.tsx'
 
 import { DomainFacts } from './DomainFacts.tsx'
 import { DomainTasks } from './DomainTasks.tsx'
-import { FixedRenewal } from './FixedRenewal.tsx'
+
+interface FixedRenewalProps {
+  domain: Domain
+  /** Whether it is not known yet. */
+  isReading: boolean
+}
+
+/** Says whether a domain renews, if auto-renew cannot be changed here or is still being read. */
+function FixedRenewal({ domain: { autoRenew }, isReading }: FixedRenewalProps) {
+  const { t } = useTranslation(['domains', 'auto-renew'])
+  const { brand } = useSession()
+  const text =
+    autoRenew === null
+      ? t('detail.autoRenewUnknown', { brand: brand.name })
+      : t(autoRenew.enabled ? 'detail.autoRenewOn' : 'detail.autoRenewOff')
+  return (
+    <section className="renewal" aria-labelledby="auto-renew-title">
+      <div className="top">
+        <h2 className="sect" id="auto-renew-title">
+          {t('auto-renew:label')}
+        </h2>
+      </div>
+      {isReading ? (
+        <p className="say">{t('detail.autoRenewReading', { brand: brand.name })}</p>
+      ) : (
+        <>
+          <p className="say">{text}</p>
+          <p className="if">{t('detail.notService', { brand: brand.name })}</p>
+        </>
+      )}
+    </section>
+  )
+}
 
 /** What the domain and its service state beyond the page's own facts, each once. */
 function extraOf({ extra, asService }: DomainDetail): DomainDetail['extra'] {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
+import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import { dueOf, partPaidOf } from '#ledger/due.ts'
-import type { Invoice } from '#web/api/invoices.ts'
+import { isMasked } from '#web/api/masked.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { useInvoiceStatus } from '#web/app/record/invoice-status.ts'
@@ -12,7 +13,33 @@ import { RowPayLink } from '#web/renewal/reasons/PayLink.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
-import { WhatFor } from './WhatFor.tsx'
+/** A domain that the description does not name. Ids of services mean nothing to a customer. */
+function domainOf({ description, subject }: InvoiceLine): string | null {
+  if (subject?.kind !== 'domain' || !subject.id.includes('.')) return null
+  return description?.toLowerCase().includes(subject.id.toLowerCase()) ? null : subject.id
+}
+
+/** "VPS XL, db-01.example.net + 5 more": the first line. The count is never cut, the text is. */
+function WhatFor({ invoice: { lines } }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const [first, ...others] = lines ?? []
+  // An empty element keeps the status at the end of the row.
+  if (first === undefined) return <span className="what" />
+  const texts = [first.description, domainOf(first)].filter((text) => text !== null)
+  const text = texts.join(', ')
+  return (
+    <span className="what">
+      {isMasked(first, 'description') && <Absent of={first} field="description" />}
+      <span className="el" title={text}>
+        <bdi>{text}</bdi>
+      </span>
+      {others.length > 0 && (
+        <span className="m">{t('row.more', { more: format.number(others.length) })}</span>
+      )}
+    </span>
+  )
+}
 
 function NumberLink({ invoice: { id, number }, current }: { invoice: Invoice; current: boolean }) {
   return (
