@@ -13,8 +13,8 @@ function setup(kept: Promise<Numbered | null> = Promise.resolve(null)) {
   const world = { now: 1000, readings: 0, fails: false }
   const copy = new CachedCopy<Numbered>({
     clock: () => world.now,
-    staleFrom: 10,
-    waitFrom: 100,
+    staleFrom: () => 10,
+    waitFrom: () => 100,
     asOf: ({ asOf }) => asOf,
     retryAt: ({ failure }) => (failure?.at ?? 0) + 5,
     restore: () => kept,

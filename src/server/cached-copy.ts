@@ -6,8 +6,8 @@
 export interface CopyOptions<T> {
   clock: () => number
   /** Ages in milliseconds from which the copy is stale, and from which requests wait for a new one. */
-  staleFrom: number
-  waitFrom: number
+  staleFrom: (copy: T) => number
+  waitFrom: (copy: T) => number
   asOf: (copy: T) => number
   /** When the next reading may begin after this one has failed. */
   retryAt: (failed: CachedCopy<T>) => number
@@ -41,7 +41,16 @@ export class CachedCopy<T> {
   get state(): CopyState {
     const { current, failure } = this
     if (current && failure && failure.at >= this.#options.asOf(current)) return 'last-good'
-    return this.age < this.#options.staleFrom ? 'fresh' : 'stale'
+    return this.isStale ? 'stale' : 'fresh'
+  }
+
+  get isStale(): boolean {
+    return this.current === null || this.age >= this.#options.staleFrom(this.current)
+  }
+
+  /** Whether there is none, or it is so old that requests wait for a new one. */
+  get mustWait(): boolean {
+    return this.current === null || this.age >= this.#options.waitFrom(this.current)
   }
 
   /** In milliseconds. */
@@ -73,9 +82,8 @@ export class CachedCopy<T> {
    * or `isOutdated`. Never rejects: `failure` says what happened.
    */
   async renew(load: Load<T>, { isDue = false, isOutdated = false } = {}): Promise<void> {
-    const { staleFrom, waitFrom } = this.#options
-    const mustWait = isOutdated || this.age >= waitFrom
-    if (mustWait || isDue || this.age >= staleFrom) this.#begin(load)
+    const mustWait = isOutdated || this.mustWait
+    if (mustWait || isDue || this.isStale) this.#begin(load)
     if (this.current === null) await this.#firstCopy
     else if (mustWait) await this.reading
   }

@@ -104,6 +104,8 @@ const Environment = z.object({
   PORTICO_SESSION_READS: whole(1, 64).default(8),
   PORTICO_SESSION_WRITES: whole(1, 64).default(8),
   PORTICO_SESSION_CHATS: whole(1, 1000).default(5),
+  /** Records of the provider's lists in memory, over all accounts. */
+  PORTICO_CACHED_ROWS: whole(1000, 10_000_000).default(150_000),
   PORTICO_TRANSCRIPTS_MB: whole(1, 10_000).default(20),
   PORTICO_PUBLIC_PER_MINUTE: whole(60, 1_000_000).default(1200),
   /** Requests of one session to the dashboard's API. */

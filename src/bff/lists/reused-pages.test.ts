@@ -235,14 +235,28 @@ test('so has one in a language that orders names differently, though the texts a
   expect(await reused()).toBe(before)
 })
 
-test('a page is built again when a list that it counts with has been read again', async () => {
+test('a page is built again when a list that it counts with has changed, not when it was only read again', async () => {
   await settle()
   await texts(page)
-  clock.advance(31_000)
-  await page.get('/api/invoices', refreshed)
-  const before = await reused()
-  for (const path of paths.slice(0, 3)) await page.get(path)
-  expect(await reused()).toBe(before)
+  const reusedAfterReading = async (path: string) => {
+    clock.advance(31_000)
+    await page.get(path, refreshed)
+    const before = await reused()
+    for (const counting of paths.slice(0, 3)) await page.get(counting)
+    return (await reused()) - before
+  }
+  // The overview states when the invoices were read.
+  expect(await reusedAfterReading('/api/invoices')).toBe(2)
+  const { items } = (await page.get('/api/services?autoRenew=on')).json
+  const { type, id } = items[0]
+  await platform.app.fetch(
+    new Request(`http://platform.test/api/v1/sdk/services/${type}/${id}/auto-renew`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${keyOf('studio')}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ enabled: false }),
+    }),
+  )
+  expect(await reusedAfterReading('/api/services')).toBe(0)
 })
 
 test('keys of one account share nothing, nor do sessions of one key', async () => {

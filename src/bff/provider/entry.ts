@@ -1,9 +1,18 @@
 /** An account's list in memory, and the snapshot shown of it. */
 import type { Reading, Resource, Resources } from '#dialects/reading/resource.ts'
-import type { CachedCopy } from '#server/cached-copy.ts'
+import { CachedCopy } from '#server/cached-copy.ts'
+import type { Clock } from '#server/clock.ts'
 import type { ProblemError } from '#server/problems.ts'
 
 import type { VersionedReading } from './last-good.ts'
+
+/** A list is fresh for so long per hundred records, so that a long one is not read all the time. */
+export const freshFor = 30_000
+const longestFresh = 300_000
+/** How much longer it is served while it is read again. At least five minutes in all. */
+const servedFor = 300_000
+/** How often a list is read at most, if it was forced or failed before. */
+export const readEvery = 5_000
 
 /** Never changed in place: the same object means that nothing of it has changed. */
 export interface Snapshot<T> extends Reading<T> {
@@ -20,7 +29,7 @@ type Copy = CachedCopy<VersionedReading>
 export interface Entry {
   readonly copy: Copy
   /** The snapshot made from copy and failure, until one of them is replaced. */
-  shown: (Pick<Copy, 'current' | 'failure'> & { snapshot: Snapshot<unknown> }) | null
+  shown: (Pick<Copy, 'current' | 'failure' | 'mustWait'> & { snapshot: Snapshot<unknown> }) | null
   /** Own writes made during a reading, which may have missed them. */
   writes: { version: number; apply: (reading: Reading<unknown>) => Reading<unknown> }[]
 }
@@ -33,6 +42,31 @@ export const problemOf = ({ failure }: Copy): ProblemError | null =>
 /** Whether to show the last good copy instead. A refusal is shown as such. */
 export const isOutage = ({ code }: ProblemError) =>
   /^(provider_|rate_limited|overloaded)/.test(code)
+
+function freshTimeOf({ items }: Reading<unknown>): number {
+  return Math.min(longestFresh, freshFor * Math.max(1, Math.ceil(items.length / 100)))
+}
+/** Until when requests do not wait for a new reading. */
+const servedTimeOf = (reading: Reading<unknown>): number =>
+  Math.max(servedFor, 2 * freshTimeOf(reading))
+
+export const createEntry = (
+  clock: Clock,
+  restore: () => Promise<VersionedReading | null>,
+): Entry => ({
+  copy: new CachedCopy<VersionedReading>({
+    clock: () => clock.now(),
+    staleFrom: freshTimeOf,
+    waitFrom: servedTimeOf,
+    asOf: ({ asOf }) => asOf,
+    // A read that we refused ourselves is no reason to spare the provider.
+    retryAt: (failed) =>
+      problemOf(failed)?.code === 'overloaded' ? 0 : failed.startedAt + readEvery,
+    restore,
+  }),
+  shown: null,
+  writes: [],
+})
 
 /** A reading with the own writes that it may have missed. `version` counts those before it. */
 export function withWrites(
@@ -48,16 +82,18 @@ export function withWrites(
 /** The snapshot of an entry; the same object until one of its parts is replaced. */
 export function snapshotOf<F extends Resource>(entry: Entry): Snapshot<Resources[F]> | null {
   const { copy, shown } = entry
-  const { current, failure } = copy
+  const { current, failure, mustWait } = copy
   if (!current) return null
   // An entry holds its resource's items.
-  if (shown?.current === current && shown.failure === failure)
+  if (shown?.current === current && shown.failure === failure && shown.mustWait === mustWait)
     return shown.snapshot as Snapshot<Resources[F]>
   const problem = problemOf(copy)
   // Stays stale during the next reading, until that has succeeded.
-  const stale = copy.state === 'last-good' && problem !== null && isOutage(problem)
-  const retryAfterSeconds = (stale ? problem.options.retryAfterSeconds : null) ?? null
+  const isFailing = copy.state === 'last-good' && problem !== null && isOutage(problem)
+  // Nobody waits any longer for a provider that is slow.
+  const stale = isFailing || mustWait
+  const retryAfterSeconds = (isFailing ? problem.options.retryAfterSeconds : null) ?? null
   const snapshot = { ...current, stale, retryAfterSeconds }
-  entry.shown = { current, failure, snapshot }
+  entry.shown = { current, failure, mustWait, snapshot }
   return snapshot as Snapshot<Resources[F]>
 }

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { ProviderProfile } from '#dialects/reading/profile.ts'
@@ -25,7 +26,8 @@ test('the least recently used account is evicted, never the one just read', asyn
     clock,
     log,
     countCacheRead: () => undefined,
-    itemLimit: 500,
+    config: { ...bff.config, PORTICO_CACHED_ROWS: 500 },
+    metrics: new Registry(),
   })
   const signIn = async (account: string) => {
     const browser = bff.browser()

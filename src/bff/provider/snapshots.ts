@@ -1,10 +1,12 @@
 /**
- * Caches the provider's lists, read whole, per account and key. Fresh for 30 s; served for up to
- * 5 minutes while one refresh runs; after that only while the provider cannot be reached.
- * `docs/contract.md`, "Snapshots".
+ * Caches the provider's lists, read whole, per account and key. Fresh for 30 s, or for longer if they are
+ * long; served for some more minutes while one refresh runs; after that only while the provider cannot be
+ * reached or is slow. `docs/contract.md`, "Snapshots".
  */
-import { LRUCache } from 'lru-cache'
+import { once } from 'node:events'
+
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
@@ -18,24 +20,31 @@ import {
   type Reading,
 } from '#dialects/reading/resource.ts'
 import { tallyOf } from '#dialects/values/amount-tally.ts'
-import { CachedCopy } from '#server/cached-copy.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
 import type { CountCacheRead } from '#server/metrics/caches.ts'
 import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 import type { Lease, Store } from '#server/store.ts'
+import { timeLimit } from '#server/time-limit.ts'
+import { turns } from '#server/turns.ts'
 
+import { createCachedAccounts } from './cached-accounts.ts'
 import { createColdReads } from './cold-reads.ts'
-import { type Entry, isOutage, problemOf, type Snapshot, snapshotOf, withWrites } from './entry.ts'
+import {
+  createEntry,
+  type Entry,
+  freshFor,
+  isOutage,
+  problemOf,
+  readEvery,
+  type Snapshot,
+  snapshotOf,
+  withWrites,
+} from './entry.ts'
 import { createLastGood, listOf, type VersionedReading } from './last-good.ts'
 import type { Provider } from './provider.ts'
-
-const freshFor = 30_000
-const servedFor = 300_000
-/** How often a list is read at most, if it was forced or failed before. */
-const readEvery = 5_000
-/** Items kept in memory over all accounts; the least recently used account is evicted first. */
-const defaultItemLimit = 150_000
+import { withUnchanged } from './unchanged.ts'
 
 export interface Snapshots {
   /**
@@ -69,72 +78,38 @@ export interface Snapshots {
 /** Name of the store's counter of own writes to a list. */
 const writeCounter = ({ owner }: SignedIn, resource: Resource) => `writes ${owner} ${resource}`
 
-interface AccountEntries {
-  /** By `listOf`. */
-  entries: Map<string, Entry>
-  /** Aborts its readings once the last session has ended. */
-  ended: AbortController
-}
-
-const itemsIn = (entries: AccountEntries['entries']) =>
-  [...entries.values()].reduce((sum, { copy }) => sum + (copy.current?.items.length ?? 0), 0)
-
 export function createSnapshots(parts: {
   provider: Provider
   profile: ProviderProfile
   sessions: Sessions
   store: Store
   clock: Clock
+  config: Pick<Config, 'PORTICO_UPSTREAM_TIMEOUT_MS' | 'PORTICO_CACHED_ROWS'>
   log: Logger
+  metrics: Registry
   countCacheRead: CountCacheRead
   onDropped: ReadContext['onDropped']
-  itemLimit?: number
 }): Snapshots {
   const { profile, provider, sessions, store, clock, log, onDropped, countCacheRead } = parts
-  const { itemLimit = defaultItemLimit } = parts
   const lastGood = createLastGood(parts)
   let isWarned = false
   const coldReads = createColdReads({ store, clock, lastGood })
-  /** By account and key. */
-  const accounts = new LRUCache<string, AccountEntries>({
-    maxSize: itemLimit,
-    // At most the limit: the account in use stays, however long its lists are.
-    sizeCalculation: ({ entries }) => Math.min(itemLimit, 1 + itemsIn(entries)),
-  })
+  const accounts = createCachedAccounts(parts)
 
-  function accountOf(session: SignedIn): AccountEntries {
-    const existing = accounts.get(session.owner)
-    if (existing) return existing
-    const created = { entries: new Map(), ended: new AbortController() }
-    accounts.set(session.owner, created)
-    return created
-  }
-
-  /** After a reading: lru-cache measures a value only when it is set. */
-  function measure(owner: string): void {
-    const account = accounts.peek(owner)
-    if (!account) return
-    accounts.delete(owner)
-    accounts.set(owner, account)
+  /** A long list takes many reads, but a page waits no longer than for one. */
+  async function inTime(work: Promise<void>): Promise<void> {
+    using limit = timeLimit(parts.config.PORTICO_UPSTREAM_TIMEOUT_MS)
+    await Promise.race([work, once(limit.signal, 'abort')])
   }
 
   function entryOf(session: SignedIn, resource: Resource): Entry {
-    const { entries } = accountOf(session)
+    const { entries } = accounts.of(session.owner)
     const list = listOf(session, resource)
     const existing = entries.get(list)
     if (existing) return existing
-    const copy = new CachedCopy<VersionedReading>({
-      clock: () => clock.now(),
-      staleFrom: freshFor,
-      waitFrom: servedFor,
-      asOf: ({ asOf }) => asOf,
-      // A read that we refused ourselves is no reason to spare the provider.
-      retryAt: (failed) =>
-        problemOf(failed)?.code === 'overloaded' ? 0 : failed.startedAt + readEvery,
-      // If the copy cannot be read, the provider is.
-      restore: () => lastGood.load(session.owner, list).catch(() => null),
-    })
-    const entry: Entry = { copy, shown: null, writes: [] }
+    // If the copy cannot be read, the provider is.
+    const restore = () => lastGood.load(session.owner, list).catch(() => null)
+    const entry = createEntry(clock, restore)
     entries.set(list, entry)
     return entry
   }
@@ -157,7 +132,7 @@ export function createSnapshots(parts: {
     resource: Resource,
     onRows: (reading: Reading<unknown>) => void,
   ): Promise<Reading<unknown>> {
-    const { signal } = accountOf(session).ended
+    const { signal } = accounts.of(session.owner).ended
     const account = resource === 'account' ? null : await snapshots.account(session)
     const language = session.language ?? account?.locale
     const source = provider.source(session, { signal, language })
@@ -194,7 +169,7 @@ export function createSnapshots(parts: {
       let turn: Lease | null = null
       let saving: Promise<void> | undefined
       try {
-        if (copy.age > servedFor) {
+        if (copy.mustWait) {
           const taken = await coldReads.take(session.owner, list, copy.startedAt - freshFor)
           turn = taken.turn
           if (taken.copy) return publish(taken.copy)
@@ -203,7 +178,8 @@ export function createSnapshots(parts: {
           // A complete older list is better than the first rows of a newer one.
           if (!copy.current?.complete) publish(withWrites(rows, entry, version))
         })
-        const complete = withWrites(reading, entry, version)
+        const kept = await turns.run(session.owner, withUnchanged(reading, copy.current))
+        const complete = withWrites(kept, entry, version)
         publish(complete)
         saving = (await keep(session, list, complete))?.saving
       } catch (error) {
@@ -211,7 +187,7 @@ export function createSnapshots(parts: {
       } finally {
         // Only when the copy is kept: those who wait for this turn look for it.
         void release(turn, saving)
-        measure(session.owner)
+        accounts.measure(session.owner)
       }
     }
 
@@ -232,11 +208,13 @@ export function createSnapshots(parts: {
       const version = await store.count(writeCounter(session, resource), 0)
       const isForced = (options.fresh ?? false) && clock.now() - copy.startedAt >= readEvery
       const isChanged = copy.current !== null && copy.current.version !== version
-      const isCached = copy.current !== null && copy.age < servedFor && !isForced && !isChanged
-      await copy.renew(loadOf(session, resource, entry, version), {
+      const isOutdated = isForced || isChanged
+      const isCached = !copy.mustWait && !isOutdated
+      const renewed = copy.renew(loadOf(session, resource, entry, version), {
         isDue: !copy.current?.complete,
-        isOutdated: isForced || isChanged,
+        isOutdated,
       })
+      await (isCached || isOutdated ? renewed : inTime(renewed))
       if (options.whole && !copy.current?.complete) await copy.reading
       const problem = problemOf(copy)
       if (problem && !isOutage(problem)) throw problem
@@ -274,8 +252,13 @@ export function createSnapshots(parts: {
       lastGood.markOutdated(session.owner, listOf(session, resource))
     },
     async account(session) {
-      const snapshot = await snapshots.get(session, 'account').catch(nullIfUnreadable)
-      return snapshot?.items[0] ?? null
+      const { copy } = await restoredEntry(session, 'account')
+      const reading = snapshots.get(session, 'account').catch(nullIfUnreadable)
+      // An old one will do: its currency and zone hardly ever change, and lists are waiting for it.
+      // Every entry of this resource has one item.
+      if (copy.current === null) return (await reading)?.items[0] ?? null
+      reading.catch(() => undefined)
+      return (copy.current.items[0] as Account | undefined) ?? null
     },
     seedAccount(session, account) {
       const asOf = clock.now()
@@ -285,7 +268,7 @@ export function createSnapshots(parts: {
       copy.set({ ...reading, asOf, version: 0 })
     },
     async close() {
-      for (const { ended, entries } of accounts.values()) {
+      for (const { ended, entries } of accounts.all()) {
         ended.abort()
         await Promise.all([...entries.values()].flatMap(({ copy }) => copy.reading ?? []))
       }

@@ -137,8 +137,8 @@ export class Copies<T> {
       load: (publish) => this.#load(key, entry, publish),
       cached: new CachedCopy<Copy<T>>({
         clock,
-        staleFrom: freshMs,
-        waitFrom: staleMs,
+        staleFrom: () => freshMs,
+        waitFrom: () => staleMs,
         asOf: ({ asOf }) => Date.parse(asOf),
         retryAt: ({ failure, current }) =>
           (failure?.at ?? 0) + (current ? RETRY_MS : RETRY_EMPTY_MS) * spread,
