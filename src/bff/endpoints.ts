@@ -10,6 +10,14 @@ export type Call = EndpointCall<SignedIn>
 export const servePrivate = <T extends EndpointTable>(table: T, handlers: Handlers<T, SignedIn>) =>
   pair('private', table, handlers)
 
+/** A single endpoint of a table, for signed-in customers only. */
+export const serveOne = <T extends EndpointTable, A extends keyof T & string>(
+  table: T,
+  address: A,
+  handler: Handlers<T, SignedIn>[A],
+) =>
+  pair('private', { [address]: table[address] } as unknown as EndpointTable, { [address]: handler })
+
 /** Endpoints for any visitor of our own pages; `session` is null when nobody is signed in. */
 export const serveOpen = <T extends EndpointTable>(
   table: T,

@@ -1,5 +1,5 @@
 import type { CustomerData } from '#bff/customer-data.ts'
-import { servePrivate, setReadHeaders } from '#bff/endpoints.ts'
+import { serveOne, setReadHeaders } from '#bff/endpoints.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import { listedService } from '#bff/lists/listed.ts'
 import { reasonsOf } from '#bff/reasons/reasons.ts'
@@ -9,8 +9,6 @@ import type { Contribution } from '#server/contribution.ts'
 
 import type { ChangeAutoRenew } from './auto-renew.ts'
 
-const template = 'PATCH /api/services/{type}/{id}/auto-renew'
-
 type Needs = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'> & {
   changeAutoRenew: ChangeAutoRenew
   stepUp: StepUp
@@ -18,16 +16,15 @@ type Needs = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'> & {
 
 /** Switches auto-renew of one service. */
 export const autoRenew = ({ changeAutoRenew, stepUp, ...data }: Needs): Contribution => ({
-  endpoints: servePrivate(
-    { [template]: services[template] },
-    {
-      [template]: async ({ params, body }, call) => {
-        const permit = body.enabled ? undefined : () => stepUp.requireToTurnOff(call.session, 1)
-        const service = await changeAutoRenew(call.session, params, body.enabled, undefined, permit)
-        setReadHeaders(call, { asOf: data.clock.now(), stale: false })
-        const ledger = await ledgerIn(data, call.session)
-        return listedService(service, ledger, await reasonsOf(data, call.session))
-      },
+  endpoints: serveOne(
+    services,
+    'PATCH /api/services/{type}/{id}/auto-renew',
+    async ({ params, body }, call) => {
+      const permit = body.enabled ? undefined : () => stepUp.requireToTurnOff(call.session, 1)
+      const service = await changeAutoRenew(call.session, params, body.enabled, undefined, permit)
+      setReadHeaders(call, { asOf: data.clock.now(), stale: false })
+      const ledger = await ledgerIn(data, call.session)
+      return listedService(service, ledger, await reasonsOf(data, call.session))
     },
   ),
 })

@@ -1,4 +1,4 @@
-import { type Call, servePrivate } from '#bff/endpoints.ts'
+import { type Call, serveOne } from '#bff/endpoints.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import { beginLists } from '#bff/provider/list-progress.ts'
 import { details } from '#contract/details.ts'
@@ -9,8 +9,6 @@ import { turns } from '#server/turns.ts'
 import { domainDetail } from './related.ts'
 import { type DetailNeeds, readOne } from './services.ts'
 import { readSingle } from './single.ts'
-
-const template = 'GET /api/domains/{name}'
 
 /**
  * Reads the service that represents the domain, if the lists tell which one it is; `null` if not, or if
@@ -33,25 +31,20 @@ async function readAsService(data: DetailNeeds, call: Call, name: string): Promi
 
 /** Reads the domain itself and its service; other related records come from the cached lists. */
 export const domainDetails = (data: DetailNeeds) =>
-  servePrivate(
-    { [template]: details[template] },
-    {
-      [template]: async ({ params }, call) => {
-        const { reader } = data
-        const { session } = call
-        const name = params.name.toLowerCase()
-        const lists = beginLists(data, session)
-        const isSame = (item: { name: string }) => item.name === name
-        const [domain, asService] = await Promise.all([
-          readSingle(data, call, 'domains', { id: name }, isSame),
-          readAsService(data, call, name),
-        ])
-        const known = lists()
-        const joining = joinDomains([domain], known.services.snapshot?.items ?? [])
-        const [joined = domain] = await turns.run(session.owner, joining)
-        const ledger = await ledgerIn(data, session)
-        const context = { lists: known, today: reader.today(session), ledger }
-        return turns.run(session.owner, domainDetail(joined, asService, context))
-      },
-    },
-  )
+  serveOne(details, 'GET /api/domains/{name}', async ({ params }, call) => {
+    const { reader } = data
+    const { session } = call
+    const name = params.name.toLowerCase()
+    const lists = beginLists(data, session)
+    const isSame = (item: { name: string }) => item.name === name
+    const [domain, asService] = await Promise.all([
+      readSingle(data, call, 'domains', { id: name }, isSame),
+      readAsService(data, call, name),
+    ])
+    const known = lists()
+    const joining = joinDomains([domain], known.services.snapshot?.items ?? [])
+    const [joined = domain] = await turns.run(session.owner, joining)
+    const ledger = await ledgerIn(data, session)
+    const context = { lists: known, today: reader.today(session), ledger }
+    return turns.run(session.owner, domainDetail(joined, asService, context))
+  })

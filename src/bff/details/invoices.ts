@@ -1,5 +1,5 @@
 import type { CustomerData } from '#bff/customer-data.ts'
-import { servePrivate } from '#bff/endpoints.ts'
+import { serveOne } from '#bff/endpoints.ts'
 import { numbersIn } from '#bff/lists/numbers.ts'
 import type { Records } from '#bff/provider/records.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
@@ -8,25 +8,18 @@ import type { Subject } from '#contract/shapes.ts'
 import { readSingle } from './single.ts'
 import { subjectsIn } from './subjects.ts'
 
-const template = 'GET /api/invoices/{id}'
-
 type Needs = Pick<CustomerData, 'clock' | 'snapshots'> & { records: Records }
 
 export const invoiceDetails = (data: Needs) =>
-  servePrivate(
-    { [template]: invoices[template] },
-    {
-      [template]: async ({ params }, call) => {
-        const isSame = ({ id }: Invoice) => id === params.id
-        const invoice = await readSingle(data, call, 'invoices', params, isSame)
-        const orderNumberOf = numbersIn(data.snapshots.peek(call.session, 'orders'))
-        const subjectOf = subjectsIn(data, call.session)
-        const resolveSubject = <T extends { subject: Subject | null }>(line: T): T => ({
-          ...line,
-          subject: subjectOf(line.subject),
-        })
-        const lines = invoice.lines?.map(resolveSubject) ?? null
-        return { ...invoice, orderNumber: orderNumberOf(invoice.orderId), lines }
-      },
-    },
-  )
+  serveOne(invoices, 'GET /api/invoices/{id}', async ({ params }, call) => {
+    const isSame = ({ id }: Invoice) => id === params.id
+    const invoice = await readSingle(data, call, 'invoices', params, isSame)
+    const orderNumberOf = numbersIn(data.snapshots.peek(call.session, 'orders'))
+    const subjectOf = subjectsIn(data, call.session)
+    const resolveSubject = <T extends { subject: Subject | null }>(line: T): T => ({
+      ...line,
+      subject: subjectOf(line.subject),
+    })
+    const lines = invoice.lines?.map(resolveSubject) ?? null
+    return { ...invoice, orderNumber: orderNumberOf(invoice.orderId), lines }
+  })

@@ -1,6 +1,6 @@
 import { isSameService } from '#bff/auto-renew/auto-renew.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
-import { type Call, servePrivate } from '#bff/endpoints.ts'
+import { type Call, serveOne } from '#bff/endpoints.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import { beginLists } from '#bff/provider/list-progress.ts'
 import type { Records } from '#bff/provider/records.ts'
@@ -36,23 +36,16 @@ export async function readOne(
   return service
 }
 
-const template = 'GET /api/services/{type}/{id}'
-
 /** Reads the service itself; related records come from the cached lists. */
 export const serviceDetails = (data: DetailNeeds) =>
-  servePrivate(
-    { [template]: details[template] },
-    {
-      [template]: async ({ params }, call) => {
-        const { reader } = data
-        const { session } = call
-        const lists = beginLists(data, session)
-        const service = await readOne(data, call, params, () =>
-          readSingle(data, call, 'services', params, isSameService(params)),
-        )
-        const ledger = await ledgerIn(data, session)
-        const context = { lists: lists(), today: reader.today(session), ledger }
-        return turns.run(session.owner, serviceDetail(service, context))
-      },
-    },
-  )
+  serveOne(details, 'GET /api/services/{type}/{id}', async ({ params }, call) => {
+    const { reader } = data
+    const { session } = call
+    const lists = beginLists(data, session)
+    const service = await readOne(data, call, params, () =>
+      readSingle(data, call, 'services', params, isSameService(params)),
+    )
+    const ledger = await ledgerIn(data, session)
+    const context = { lists: lists(), today: reader.today(session), ledger }
+    return turns.run(session.owner, serviceDetail(service, context))
+  })

@@ -1,7 +1,7 @@
 /** The access journal: `docs/contract.md`, "Access journal". */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
-import { csvOf } from '#bff/exports/csv.ts'
+import { recordedCsv } from '#bff/exports/downloads.ts'
 import { withoutSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import { findItems } from '#bff/list-engine/list.ts'
@@ -18,7 +18,7 @@ import { nullIfUnreadable } from '#server/provider-problems.ts'
 import { type Steps, turns } from '#server/turns.ts'
 
 import { byDay, ownList } from './change-list.ts'
-import { eventColumns, exportEvent } from './csv.ts'
+import { eventColumns } from './csv.ts'
 import type { Event, EventKind } from './event.ts'
 import { historyOf, type Row } from './history.ts'
 
@@ -175,19 +175,17 @@ export function accessJournal(needs: Needs): Contribution {
     entriesIn(await events.list(session), reader.calendar(session).timeZone, session.owner)
 
   const endpoints = servePrivate(accessLog, {
-    'GET /api/access-log': async ({ query }, { session, signal }) => {
+    'GET /api/access-log': async ({ query }, call) => {
+      const { session } = call
       const entries = await entriesFor(session)
       const whole = ownList(entries, clock.now())
+      const reference = { ...call, today: reader.today(session) }
       const { page } = await pageOf(
         whole,
         entries,
         accessList,
         { within: keptDays, ...query },
-        {
-          session,
-          signal,
-          today: reader.today(session),
-        },
+        reference,
       )
       const items = page.items.map((entry) => ({
         ...entry,
@@ -195,16 +193,15 @@ export function accessJournal(needs: Needs): Contribution {
       }))
       return { ...page, items: await withPageNames(needs, session, items) }
     },
-    'GET /api/access-log.csv': async ({ query: search }, { session, signal, headers }) => {
+    'GET /api/access-log.csv': async ({ query: search }, call) => {
+      const { session, signal } = call
       const { offset: _offset, limit: _limit, group: _group, within = keptDays, ...filter } = search
       const entries = await entriesFor(session)
       const query = { within, ...filter }
       const finding = findItems(entries, accessList, query, reader.today(session))
       const matches = await turns.run(session.owner, finding, signal)
       const matching = matches.items.flatMap(({ parts }) => parts)
-      headers.set('Content-Disposition', 'attachment; filename="access-journal.csv"')
-      await events.record(session, exportEvent('access-journal', matching.length))
-      return csvOf(session.owner, eventColumns, matching)
+      return recordedCsv(needs, call, 'access-journal', eventColumns, matching)
     },
   })
   return { endpoints }

@@ -1,8 +1,8 @@
 /** The change history, and the whole record as a download: `docs/contract.md`, "Changes". */
 import type { ChangeAutoRenew } from '#bff/auto-renew/auto-renew.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
-import { type Call, servePrivate } from '#bff/endpoints.ts'
-import { csvOf } from '#bff/exports/csv.ts'
+import { servePrivate } from '#bff/endpoints.ts'
+import { recordedCsv } from '#bff/exports/downloads.ts'
 import { findItems, type ListQuery } from '#bff/list-engine/list.ts'
 import { pageOf } from '#bff/lists/page.ts'
 import type { Records } from '#bff/provider/records.ts'
@@ -15,7 +15,7 @@ import { ProblemError } from '#server/problems.ts'
 import { turns } from '#server/turns.ts'
 
 import { changeList, ownList } from './change-list.ts'
-import { eventColumns, exportEvent } from './csv.ts'
+import { eventColumns } from './csv.ts'
 import type { Event } from './event.ts'
 import { type History, historyOf, type Row } from './history.ts'
 
@@ -61,16 +61,13 @@ export function changeHistory(needs: Needs): Contribution {
     return row
   }
 
-  function startDownload({ headers }: Call, name: string) {
-    headers.set('Content-Disposition', `attachment; filename="${name}.csv"`)
-  }
-
   const endpoints = servePrivate(changes, {
-    'GET /api/changes': async ({ query }, { session, signal }) => {
+    'GET /api/changes': async ({ query }, call) => {
+      const { session } = call
       const history = await historyFor(session)
       const rows = rowsFor(history, query)
       const whole = ownList(rows, clock.now())
-      const reference = { session, signal, today: reader.today(session) }
+      const reference = { ...call, today: reader.today(session) }
       const { page } = await pageOf(whole, rows, changeList, query, reference)
       return {
         ...page,
@@ -84,9 +81,7 @@ export function changeHistory(needs: Needs): Contribution {
       const finding = findItems(rows, changeList, filter, reader.today(call.session))
       const matches = await turns.run(call.session.owner, finding, call.signal)
       const matching = matches.items.flatMap(({ parts }) => parts)
-      startDownload(call, 'changes')
-      await events.record(call.session, exportEvent('changes', matching.length))
-      return csvOf(call.session.owner, eventColumns, matching)
+      return recordedCsv(needs, call, 'changes', eventColumns, matching)
     },
     'GET /api/changes/{id}': async ({ params }, { session }) => {
       const row = await find(session, params.id)
@@ -109,12 +104,8 @@ export function changeHistory(needs: Needs): Contribution {
       if (before === 'off') await stepUp.requireToTurnOff(session, 1)
       await changeAutoRenew(session, subject, before === 'on')
     },
-    'GET /api/events.csv': async (_, call) => {
-      const list = await events.list(call.session)
-      startDownload(call, 'events')
-      await events.record(call.session, exportEvent('events', list.length))
-      return csvOf(call.session.owner, eventColumns, list)
-    },
+    'GET /api/events.csv': async (_, call) =>
+      recordedCsv(needs, call, 'events', eventColumns, await events.list(call.session)),
   })
 
   /** A customer asked the operator to be forgotten: `POST /events/erase?account=ID`. */

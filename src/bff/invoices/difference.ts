@@ -1,7 +1,7 @@
 /** What changed since the last invoice for the same services. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { subjectsIn } from '#bff/details/subjects.ts'
-import { type Call, servePrivate } from '#bff/endpoints.ts'
+import { type Call, serveOne } from '#bff/endpoints.ts'
 import { readComplete } from '#bff/lists/complete.ts'
 import { type InvoiceDifference, invoiceSums } from '#contract/invoice-sums.ts'
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
@@ -9,8 +9,6 @@ import { differenceRows } from '#ledger/difference-rows.ts'
 import { invoiceDifference, previousInvoiceSteps } from '#ledger/invoice-difference.ts'
 import { ProblemError } from '#server/problems.ts'
 import { turns } from '#server/turns.ts'
-
-const template = 'GET /api/invoices/{id}/difference'
 
 type Needs = Pick<CustomerData, 'clock' | 'snapshots'>
 
@@ -45,14 +43,9 @@ async function differenceOf(
 }
 
 export const differenceEndpoint = (data: Needs) =>
-  servePrivate(
-    { [template]: invoiceSums[template] },
-    {
-      [template]: async ({ params }, call) => {
-        const all = await readComplete(data, call, 'invoices')
-        const invoice = all.find(({ id }) => id === params.id)
-        if (!invoice) throw new ProblemError('not_found')
-        return { difference: await differenceOf(data, call, invoice, all) }
-      },
-    },
-  )
+  serveOne(invoiceSums, 'GET /api/invoices/{id}/difference', async ({ params }, call) => {
+    const all = await readComplete(data, call, 'invoices')
+    const invoice = all.find(({ id }) => id === params.id)
+    if (!invoice) throw new ProblemError('not_found')
+    return { difference: await differenceOf(data, call, invoice, all) }
+  })

@@ -6,7 +6,7 @@ import { Reusable } from '#server/body-cache.ts'
 import { notificationList } from './descriptions/notifications.ts'
 import { notificationsIn } from './listed-notifications.ts'
 import type { NotificationWrites } from './notification-writes.ts'
-import { type ListNeeds, pageOf, readList, withLocale } from './page.ts'
+import { type ListNeeds, pageOf, readList } from './page.ts'
 
 export const notificationsEndpoints = (
   data: ListNeeds & { notificationWrites: NotificationWrites },
@@ -16,10 +16,9 @@ export const notificationsEndpoints = (
       const { snapshot, today } = await readList(data, call, 'notifications', query)
       const { listed, dependencies } = await notificationsIn(data, call.session)
       return new Reusable([snapshot, today, ...dependencies], async () => {
-        const filter = withLocale(query, call)
         const reference = { ...call, today }
         const { items } = snapshot
-        const { page } = await pageOf(snapshot, items, notificationList, filter, reference)
+        const { page } = await pageOf(snapshot, items, notificationList, query, reference)
         return { ...page, items: page.items.map(listed) }
       })
     },

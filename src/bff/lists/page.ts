@@ -53,15 +53,13 @@ export function countOf(snapshot: Snapshot<unknown> | null): number | null {
 type PageQuery = ListQuery & { offset?: number; limit?: number; fields?: 'keys' }
 
 /** The reader, day and charges that a list is read with. */
-export interface Reference {
+export interface Reference extends Pick<Call, 'request' | 'signal'> {
   session: Pick<SignedIn, 'owner' | 'support'>
-  /** Ends the search. */
-  signal: AbortSignal
   today: string
   ledger?: Ledger
 }
 
-interface CachedMatches<T> extends Omit<Reference, 'session' | 'signal'> {
+interface CachedMatches<T> extends Pick<Reference, 'today' | 'ledger'> {
   description: ListDescription<T>
   matches: Matches<T>
 }
@@ -74,17 +72,19 @@ async function matchesOf<T>(
   items: readonly T[],
   description: ListDescription<T>,
   query: PageQuery,
-  { session, signal, today, ledger }: Reference,
+  { session, signal, request, today, ledger }: Reference,
 ): Promise<Matches<T>> {
   const queries = queriesByList.get(items) ?? new Map<string, CachedMatches<unknown>>()
   queriesByList.set(items, queries)
-  const { offset: _offset, limit: _limit, fields: _fields, ...filter } = query
+  const { offset: _offset, limit: _limit, fields: _fields, ...search } = query
+  // The reader's language decides the order of names.
+  const filter = { ...search, locale: localeIn({ request }) }
   const key = JSON.stringify(filter)
   // The description determines T.
   const cached = queries.get(key) as CachedMatches<T> | undefined
   if (cached?.description === description && cached.today === today && cached.ledger === ledger)
     return cached.matches
-  const finding = findItems(items, description, query, today, ledger)
+  const finding = findItems(items, description, filter, today, ledger)
   const matches = await turns.run(session.owner, finding, signal)
   queries.delete(key)
   queries.set(key, { today, ledger, description, matches } as CachedMatches<unknown>)
@@ -127,14 +127,8 @@ export async function pageOf<T>(
 }
 
 /** The reader's language. The page sends its own; downloads, which are links, carry the browser's. */
-export const localeIn = ({ request }: Call): string =>
+export const localeIn = ({ request }: Pick<Call, 'request'>): string =>
   negotiate(request.headers.get('accept-language') ?? '')
-
-/** A query with the reader's language, which decides the order of names. */
-export const withLocale = <Q extends PageQuery>(query: Q, call: Call) => ({
-  ...query,
-  locale: localeIn(call),
-})
 
 export type ListNeeds = Pick<CustomerData, 'clock' | 'snapshots' | 'reader'>
 
