@@ -1,6 +1,10 @@
+import { ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { useFormat } from '#web/app/format/use-format.ts'
 import { FilterMenu } from '#web/ui/FilterMenu.tsx'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
+import { Menu } from '#web/ui/Menu.tsx'
 
 import type { Filter } from './use-filter-menus.ts'
 
@@ -18,4 +22,30 @@ export function FilterMenus({ filters }: { filters: readonly Filter[] }) {
       onRemove={clear}
     />
   ))
+}
+
+/** Each filter's entries below its name. */
+export const entriesOf = (filters: readonly Filter[]): MenuEntry[] =>
+  filters.flatMap(({ key, label, entries }) => [
+    { kind: 'caption' as const, key, label },
+    ...entries,
+  ])
+
+interface FiltersMenuProps {
+  /** How many filters are set. */
+  count: number
+  entries: readonly MenuEntry[]
+}
+
+/** All filters in one menu. */
+export function FiltersMenu({ count, entries }: FiltersMenuProps) {
+  const { t } = useTranslation('list')
+  const format = useFormat()
+  const label = count === 0 ? t('filters') : t('filterCount', format.count(count))
+  return (
+    <Menu label={label} align="end" entries={entries}>
+      <ListFilter className="i" />
+      {label}
+    </Menu>
+  )
 }

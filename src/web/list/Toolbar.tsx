@@ -1,15 +1,14 @@
-import { ListFilter, Rows3, SlidersHorizontal } from 'lucide-react'
+import { Rows3, SlidersHorizontal } from 'lucide-react'
 import { type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/app/format/use-format.ts'
 import { PageNote } from '#web/app/frame/page-notes.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 
-import { FilterMenus } from './FilterMenus.tsx'
+import { entriesOf, FilterMenus, FiltersMenu } from './FilterMenus.tsx'
+import { ListSearch } from './ListSearch.tsx'
 import type { Filter } from './use-filter-menus.ts'
 import type { ViewEntriesProps } from './ViewEntries.tsx'
 
@@ -38,27 +37,23 @@ export function Toolbar(props: ToolbarProps) {
   const { searchRef, searchLabel, placeholder, query, onQuery } = props
   const { filters, barFilters, group, columns, phone } = props
   const { selecting, selectLabel, onSelecting } = props
-  const { t } = useTranslation(['list', 'common'])
-  const format = useFormat()
+  const { t } = useTranslation('list')
   const searchField = (
-    <SearchField
-      ref={searchRef}
+    <ListSearch
+      searchRef={searchRef}
       label={searchLabel}
       placeholder={placeholder}
-      clearLabel={t('common:clearSearch')}
-      value={query ?? ''}
-      onSearch={(text) => onQuery(text === '' ? undefined : text)}
+      query={query}
+      onQuery={onQuery}
     />
   )
   if (phone) {
     const count = filters.filter(({ value }) => value !== null).length
-    const label = count === 0 ? t('list:filters') : t('list:filterCount', format.count(count))
     return (
       <div className="bar !flex-nowrap">
         {searchField}
-        <Menu
-          label={label}
-          align="end"
+        <FiltersMenu
+          count={count}
           entries={[
             {
               kind: 'check',
@@ -67,15 +62,9 @@ export function Toolbar(props: ToolbarProps) {
               checked: selecting,
               onSelect: () => onSelecting(!selecting),
             },
-            ...filters.flatMap(({ key, label, entries }) => [
-              { kind: 'caption' as const, key, label },
-              ...entries,
-            ]),
+            ...entriesOf(filters),
           ]}
-        >
-          <ListFilter className="i" />
-          {label}
-        </Menu>
+        />
       </div>
     )
   }
@@ -95,7 +84,7 @@ export function Toolbar(props: ToolbarProps) {
         {group.label}
       </Button>
       <Menu
-        label={t('list:view')}
+        label={t('view')}
         className="btn quiet ico"
         align="end"
         renderEntries={(show) => <ViewEntries columns={columns} show={show} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Some but not all of the rows it stands for are selected. */
@@ -13,3 +13,17 @@ export function Checkbox({ isMixed = false, className = '', ...rest }: CheckboxP
   }, [isMixed])
   return <input {...rest} ref={input} type="checkbox" className={`check ${className}`} />
 }
+
+interface LabelledCheckboxProps {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A checkbox with its label beside it. */
+export const LabelledCheckbox = ({ label, checked, onChange }: LabelledCheckboxProps) => (
+  <label className="flex items-center gap-2 text-3">
+    <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    {label}
+  </label>
+)

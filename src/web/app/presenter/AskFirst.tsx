@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 
 /** Whether a link leads to a file or another site: neither hides anything. */
 const reveals = (link: HTMLAnchorElement): boolean =>
@@ -11,7 +10,7 @@ const reveals = (link: HTMLAnchorElement): boolean =>
 
 /** Asks before a download and before a link that leaves the dashboard, wherever a page offers one. */
 export function AskFirst() {
-  const { t } = useTranslation(['presenter', 'common'])
+  const { t } = useTranslation('presenter')
   const { brand } = useSession()
   const [asked, setAsked] = useState<HTMLAnchorElement | null>(null)
   const confirmed = useRef<HTMLAnchorElement>(null)
@@ -29,28 +28,19 @@ export function AskFirst() {
   if (asked === null) return null
   const kind = asked.hasAttribute('download') ? 'file' : 'link'
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(`ask.${kind}.title`)}
       onClose={() => setAsked(null)}
-      actions={
-        <>
-          <Button onClick={() => setAsked(null)}>{t('common:cancel')}</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              setAsked(null)
-              confirmed.current = asked
-              asked.click()
-              // The next click asks again.
-              confirmed.current = null
-            }}
-          >
-            {t(`ask.${kind}.go`, { brand: brand.name })}
-          </Button>
-        </>
-      }
+      action={t(`ask.${kind}.go`, { brand: brand.name })}
+      onConfirm={() => {
+        setAsked(null)
+        confirmed.current = asked
+        asked.click()
+        // The next click asks again.
+        confirmed.current = null
+      }}
     >
       <p>{t(`ask.${kind}.text`, { brand: brand.name })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -5,8 +5,7 @@ import { accountColors } from '#contract/account-colors.ts'
 import { useEditLinkedKey, type LinkedKey } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -26,7 +25,7 @@ const colorKeys = {
 
 /** Edits an account's name and colour, which only this person sees. */
 export function EditAccount({ linkedKey, onClose }: EditAccountProps) {
-  const { t } = useTranslation(['accounts', 'common'])
+  const { t } = useTranslation('accounts')
   const { brand } = useSession()
   const textOf = useErrorText()
   const id = useId()
@@ -42,17 +41,12 @@ export function EditAccount({ linkedKey, onClose }: EditAccountProps) {
     edit.mutate({ id: linkedKey.id, name: name === '' ? null : name, color, expiresOn })
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('editTitle')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={edit.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      action={t('save')}
+      form={id}
+      busy={edit.isPending}
     >
       <form id={id} className="grid gap-4" onSubmit={handleSubmit}>
         <Field
@@ -87,6 +81,6 @@ export function EditAccount({ linkedKey, onClose }: EditAccountProps) {
         </fieldset>
         {edit.error && <Note tone="bad">{textOf(edit.error).title}</Note>}
       </form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

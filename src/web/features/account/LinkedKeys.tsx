@@ -10,47 +10,13 @@ import {
   type LinkedKey,
 } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note } from '#web/ui/Note.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 import { EditAccount } from './EditAccount.tsx'
 import { LinkedKeyRow } from './LinkedKeyRow.tsx'
-
-interface ConfirmProps {
-  title: string
-  text: string
-  action: string
-  busy: boolean
-  error: Error | null
-  onConfirm: () => void
-  onClose: () => void
-  finalFocus?: () => HTMLElement | true | null
-}
-
-function Confirm({ text, action, busy, error, onConfirm, ...dialog }: ConfirmProps) {
-  const { t } = useTranslation('common')
-  const textOf = useErrorText()
-  return (
-    <Dialog
-      {...dialog}
-      actions={
-        <>
-          <Button onClick={dialog.onClose}>{t('cancel')}</Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <p>{text}</p>
-      {error && <Note tone="bad">{textOf(error).title}</Note>}
-    </Dialog>
-  )
-}
 
 /** The person's linked keys, one per account, and the end of their sign-in. */
 export function LinkedKeys() {
@@ -101,9 +67,9 @@ export function LinkedKeys() {
       </div>
       {editing && <EditAccount linkedKey={editing} onClose={() => setEditing(null)} />}
       {removing && (
-        <Confirm
+        <ConfirmDialog
           title={t('keys.removeTitle')}
-          text={t('keys.removeText', { brand: brand.name })}
+          variant="danger"
           action={t('keys.remove')}
           busy={remove.isPending}
           error={remove.error}
@@ -111,18 +77,22 @@ export function LinkedKeys() {
           onClose={() => setRemoving(null)}
           // The button that opened the dialog is gone with its row.
           finalFocus={() => (isRemoved.current ? heading.current : true)}
-        />
+        >
+          <p>{t('keys.removeText', { brand: brand.name })}</p>
+        </ConfirmDialog>
       )}
       {deleting && (
-        <Confirm
+        <ConfirmDialog
           title={t('keys.deleteTitle')}
-          text={t('keys.deleteText', { brand: brand.name })}
+          variant="danger"
           action={t('keys.delete')}
           busy={deletePerson.isPending}
           error={deletePerson.error}
           onConfirm={() => deletePerson.mutate()}
           onClose={() => setDeleting(false)}
-        />
+        >
+          <p>{t('keys.deleteText', { brand: brand.name })}</p>
+        </ConfirmDialog>
       )}
     </Section>
   )

@@ -6,8 +6,8 @@ import { useRemovePasskey, useRenamePasskey, type Passkey } from '#web/api/passk
 import { usePasskeyError } from '#web/app/errors/use-passkey-error.ts'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -25,7 +25,7 @@ export function usePasskeyName(): (passkey: Passkey) => string {
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { t } = useTranslation(['passkeys', 'common'])
+  const { t } = useTranslation('passkeys')
   const id = useId()
   const name = usePasskeyName()(passkey)
   const messageOf = usePasskeyError()
@@ -38,17 +38,12 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     else rename.mutate({ id: passkey.id, name: text })
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('renameTitle')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={rename.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      action={t('save')}
+      form={id}
+      busy={rename.isPending}
     >
       <form id={id} onSubmit={handleSubmit}>
         <Field
@@ -60,7 +55,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
         />
       </form>
       {rename.error && <Note tone="bad">{messageOf(rename.error)}</Note>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -7,8 +7,8 @@ import { canUsePasskeys, passkeysQuery, useAddPasskey, type Passkey } from '#web
 import { useSession } from '#web/api/session.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { usePasskeyError } from '#web/app/errors/use-passkey-error.ts'
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -18,24 +18,18 @@ import { RemovedPasskeyRow } from './RemovedPasskeyRow.tsx'
 
 /** Asks whether the key may be kept: so far it is deleted at sign-out. */
 function KeepKeyDialog({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }) {
-  const { t } = useTranslation(['passkeys', 'common'])
+  const { t } = useTranslation('passkeys')
   const { brand } = useSession()
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('keep.title')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" onClick={onKeep}>
-            {t('keep.confirm')}
-          </Button>
-        </>
-      }
+      action={t('keep.confirm')}
+      onConfirm={onKeep}
     >
       <p>{t('keep.before')}</p>
       <p>{t('keep.after', { brand: brand.name })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

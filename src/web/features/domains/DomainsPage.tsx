@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { domainsQuery } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
 import { orderLink } from '#web/app/frame/order-link.ts'
-import { FirstReads } from '#web/app/help/FirstReads.tsx'
+import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
 import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
 import { PriceLead } from '#web/renewal/related/PriceLead.tsx'
@@ -24,25 +24,24 @@ function EmptyDomains() {
   const { prices } = links
   const order = orderLink(links)
   return (
-    <div className="empty-page">
-      <div className="empty">
-        <h2>{t('empty.title', { brand: brand.name })}</h2>
-        <p>{t('empty.text')}</p>
-        <div className="flex flex-wrap gap-2">
-          {prices !== undefined && (
-            <a className={buttonClass('primary')} href={prices}>
-              {t('empty.prices')}
-            </a>
-          )}
-          {order !== null && (
-            <LinkOut className={buttonClass()} href={order}>
-              {t('empty.transfer', { brand: brand.name })}
-            </LinkOut>
-          )}
-        </div>
+    <EmptyPage
+      title={t('empty.title', { brand: brand.name })}
+      text={t('empty.text')}
+      topics={['transfer-domain', 'auto-renew', 'nameservers']}
+    >
+      <div className="flex flex-wrap gap-2">
+        {prices !== undefined && (
+          <a className={buttonClass('primary')} href={prices}>
+            {t('empty.prices')}
+          </a>
+        )}
+        {order !== null && (
+          <LinkOut className={buttonClass()} href={order}>
+            {t('empty.transfer', { brand: brand.name })}
+          </LinkOut>
+        )}
       </div>
-      <FirstReads topics={['transfer-domain', 'auto-renew', 'nameservers']} />
-    </div>
+    </EmptyPage>
   )
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { invoiceQuery, invoicesQuery } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
-import { FirstReads } from '#web/app/help/FirstReads.tsx'
+import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
 import { useWideEnough } from '#web/ui/use-wide-enough.ts'
 
@@ -20,13 +20,11 @@ function EmptyInvoices() {
   const { t } = useTranslation('invoices')
   const { brand } = useSession()
   return (
-    <div className="empty-page">
-      <div className="empty">
-        <h2>{t('empty.title', { brand: brand.name })}</h2>
-        <p>{t('empty.text', { brand: brand.name })}</p>
-      </div>
-      <FirstReads topics={['invoices', 'auto-renew']} />
-    </div>
+    <EmptyPage
+      title={t('empty.title', { brand: brand.name })}
+      text={t('empty.text', { brand: brand.name })}
+      topics={['invoices', 'auto-renew']}
+    />
   )
 }
 

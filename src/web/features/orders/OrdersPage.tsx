@@ -5,11 +5,11 @@ import { ordersQuery, type OrderList as Orders } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { orderLink } from '#web/app/frame/order-link.ts'
-import { FirstReads } from '#web/app/help/FirstReads.tsx'
+import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
+import { ListSearch } from '#web/list/ListSearch.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 
 import { OrderList } from './OrderList.tsx'
 import { filterOf, isNarrowed, type OrdersSearch } from './search.ts'
@@ -32,23 +32,8 @@ function Lead({ list, isNarrowed: hasFilter }: { list: Orders; isNarrowed: boole
   return state + format.gap + where
 }
 
-/** For an account without orders: says what will appear here. */
-function EmptyOrders() {
-  const { t } = useTranslation('orders')
-  const { brand } = useSession()
-  return (
-    <div className="empty-page">
-      <div className="empty">
-        <h2>{t('empty.title', { brand: brand.name })}</h2>
-        <p>{t('empty.text', { brand: brand.name })}</p>
-      </div>
-      <FirstReads topics={['transfer-domain', 'nameservers']} />
-    </div>
-  )
-}
-
 export function OrdersPage(props: SearchProps<OrdersSearch>) {
-  const { t } = useTranslation(['orders', 'common'])
+  const { t } = useTranslation('orders')
   const navigate = useNavigate()
   const { brand, links } = useSession()
   const orderUrl = orderLink(links)
@@ -74,20 +59,23 @@ export function OrdersPage(props: SearchProps<OrdersSearch>) {
       )}
       bar={({ search, onSearch, searchRef }) => (
         <div className="bar">
-          <SearchField
-            ref={searchRef}
+          <ListSearch
+            searchRef={searchRef}
             label={t('filter.search')}
             placeholder={t('filter.placeholder')}
-            clearLabel={t('common:clearSearch')}
-            value={search.q ?? ''}
-            onSearch={(text) =>
-              onSearch({ q: text === '' ? undefined : text, open: undefined }, true)
-            }
+            query={search.q}
+            onQuery={(q) => onSearch({ q, open: undefined }, true)}
           />
         </div>
       )}
       rows={(view) => <OrderList {...view} />}
-      empty={<EmptyOrders />}
+      empty={
+        <EmptyPage
+          title={t('empty.title', { brand: brand.name })}
+          text={t('empty.text', { brand: brand.name })}
+          topics={['transfer-domain', 'nameservers']}
+        />
+      }
       noMatchHint={t('empty.noMatchText')}
       onClear={() => void navigate({ to: '/orders' })}
     />

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useServiceLookup, type ServiceKey } from '#web/api/services.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { findByName, findSimilar, parseNames } from '#web/renewal/bulk/find-names.ts'
 import { usePasted } from '#web/renewal/bulk/pasted-names.ts'
 import { PastedNames } from '#web/renewal/bulk/PastedNames.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
 interface ByNameDialogProps {
@@ -42,22 +41,14 @@ export function ByNameDialog({ onSelect, onClose }: ByNameDialogProps) {
   )
   const { data } = select
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('byName.title')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t(data ? 'common:close' : 'common:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={names.length === 0}
-            busy={select.isPending}
-            onClick={() => select.mutate()}
-          >
-            {t('byName.select')}
-          </Button>
-        </>
-      }
+      cancel={t(data ? 'common:close' : 'common:cancel')}
+      action={t('byName.select')}
+      disabled={names.length === 0}
+      busy={select.isPending}
+      onConfirm={() => select.mutate()}
     >
       <div className="field">
         <label htmlFor={id}>{t('byName.label')}</label>
@@ -84,6 +75,6 @@ export function ByNameDialog({ onSelect, onClose }: ByNameDialogProps) {
         {select.error && <p className="bad">{errorText(select.error).title}</p>}
       </div>
       {data && <PastedNames onUse={(item) => onSelect([item])} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

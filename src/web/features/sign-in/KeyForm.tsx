@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { useSignIn } from '#web/api/sign-in.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { LabelledCheckbox } from '#web/ui/Checkbox.tsx'
 
 import { KeyField, useTypedKey } from './KeyField.tsx'
 import { isOwnPath } from './own-path.ts'
@@ -45,10 +45,7 @@ export function KeyForm({ next, onSignedIn, remembers, secondary = false }: KeyF
     <form className="grid gap-5" noValidate onSubmit={handleSubmit}>
       <KeyField error={inputError ?? (submit.error ? errorMessage(submit.error) : null)} />
       {rememberDays > 0 && remembers === undefined && (
-        <label className="flex items-center gap-2 text-3">
-          <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-          {t('remember')}
-        </label>
+        <LabelledCheckbox label={t('remember')} checked={remember} onChange={setRemember} />
       )}
       <Button
         type="submit"

@@ -20,7 +20,7 @@ import { useLegalLinks, useLinks } from '#web/app/frame/links.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { LanguageMenu } from '#web/app/settings/LanguageMenu.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { LabelledCheckbox } from '#web/ui/Checkbox.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { Aside } from './Aside.tsx'
@@ -107,13 +107,7 @@ export function SignInPage({ next, signedOut, problem, wait }: SignInPageProps) 
             />
           )}
           {(hasSso || hasPasskeys) && rememberDays > 0 && (
-            <label className="flex items-center gap-2 text-3">
-              <Checkbox
-                checked={remember}
-                onChange={(event) => setRemember(event.target.checked)}
-              />
-              {t('remember')}
-            </label>
+            <LabelledCheckbox label={t('remember')} checked={remember} onChange={setRemember} />
           )}
           {hasSso && hasKeySignIn && (
             <details className="key-fold" open={problem === 'unreachable'}>

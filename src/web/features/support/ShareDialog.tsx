@@ -8,7 +8,7 @@ import { useCreateGrant, useSecondsLeft, type Grant } from '#web/api/support.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { LabelledCheckbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -97,13 +97,11 @@ export function ShareDialog({ grants, onClose }: ShareDialogProps) {
             }))}
             onChange={(value) => setMinutes(Number(value))}
           />
-          <label className="flex items-center gap-2 text-3">
-            <Checkbox
-              checked={hidesAmounts}
-              onChange={(event) => setHidesAmounts(event.target.checked)}
-            />
-            {t('share.hideAmounts')}
-          </label>
+          <LabelledCheckbox
+            label={t('share.hideAmounts')}
+            checked={hidesAmounts}
+            onChange={setHidesAmounts}
+          />
         </>
       )}
       <div className="grid grid-cols-2 gap-3 text-3">

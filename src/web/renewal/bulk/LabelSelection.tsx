@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { labelsQuery, useChangeMembers, useSaveLabel } from '#web/api/labels.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -24,7 +23,7 @@ const toCreate = ''
 
 /** Gives a label, an existing or a new one, to every selected row. */
 export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
-  const { t } = useTranslation(['labels', 'common'])
+  const { t } = useTranslation('labels')
   const format = useFormat()
   const textOf = useErrorText()
   const { data } = useQuery(labelsQuery)
@@ -53,17 +52,12 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
   }
   const count = format.count(selected.length)
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('labelTitle', count)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" busy={change.isPending || create.isPending} onClick={submit}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      action={t('save')}
+      busy={change.isPending || create.isPending}
+      onConfirm={submit}
     >
       {error && <Note tone="bad">{textOf(error).title}</Note>}
       {options.length > 0 && (
@@ -86,6 +80,6 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
           onChange={(event) => setName(event.target.value)}
         />
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import type { UndoPlan } from '#web/api/jobs.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
 interface UndoDialogProps {
@@ -20,7 +19,7 @@ interface UndoDialogProps {
 
 /** Names what an undo would leave as it is; the customer may include what was changed since. */
 export function UndoDialog({ enabled, plan, busy, onUndo, onClose }: UndoDialogProps) {
-  const { t } = useTranslation(['bulk', 'common'])
+  const { t } = useTranslation('bulk')
   const format = useFormat()
   const id = useId()
   const [included, setIncluded] = useState<UndoPlan['changedSince']>([])
@@ -29,22 +28,14 @@ export function UndoDialog({ enabled, plan, busy, onUndo, onClose }: UndoDialogP
   const total = restores + changedSince.length + tooLate.length
   const counts = { ...format.count(count), total: format.number(total) }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(enabled ? 'undo.titleOn' : 'undo.titleOff', counts)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('undo.keep')}</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={count === 0}
-            onClick={() => onUndo(included)}
-          >
-            {t(enabled ? 'undo.confirmOn' : 'undo.confirmOff', counts)}
-          </Button>
-        </>
-      }
+      cancel={t('undo.keep')}
+      action={t(enabled ? 'undo.confirmOn' : 'undo.confirmOff', counts)}
+      busy={busy}
+      disabled={count === 0}
+      onConfirm={() => onUndo(included)}
     >
       {changedSince.length > 0 && (
         <>
@@ -83,6 +74,6 @@ export function UndoDialog({ enabled, plan, busy, onUndo, onClose }: UndoDialogP
           ))}
         </ul>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,14 +1,12 @@
-import { Calendar, ListFilter } from 'lucide-react'
+import { Calendar } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { changeKinds, changeResults } from '#contract/changes.search.ts'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
-import { FilterMenus } from '#web/list/FilterMenus.tsx'
+import { entriesOf, FilterMenus, FiltersMenu } from '#web/list/FilterMenus.tsx'
 import type { ListBarProps } from '#web/list/ListPage.tsx'
+import { ListSearch } from '#web/list/ListSearch.tsx'
 import { useFilterMenus } from '#web/list/use-filter-menus.ts'
-import { Menu } from '#web/ui/Menu.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 
 import type { HistorySearch } from './search.ts'
@@ -21,8 +19,7 @@ export function HistoryFilters({
   onSearch,
   searchRef,
 }: ListBarProps<HistorySearch>) {
-  const { t } = useTranslation(['history', 'list', 'common'])
-  const format = useFormat()
+  const { t } = useTranslation(['history', 'common'])
   const phone = usePhone()
   const deviceText = useDeviceText()
   const { anyOf, within } = useFilterMenus<HistorySearch>(search, facets, onSearch)
@@ -42,31 +39,20 @@ export function HistoryFilters({
     anyOf('result', t('filter.result'), changeResults, (result) => t(`resultName.${result}`)),
   ]
   const count = filters.filter(({ value }) => value !== null).length
-  const menuLabel = count === 0 ? t('list:filters') : t('list:filterCount', format.count(count))
   return (
     <div className={phone ? 'bar !flex-nowrap' : 'bar'}>
-      <SearchField
-        ref={searchRef}
+      <ListSearch
+        searchRef={searchRef}
         label={t('filter.search')}
         placeholder={t('filter.placeholder')}
-        clearLabel={t('common:clearSearch')}
-        value={search.q ?? ''}
-        onSearch={(q) => onSearch({ q: q === '' ? undefined : q }, true)}
+        query={search.q}
+        onQuery={(q) => onSearch({ q }, true)}
       />
-      {phone && (
-        <Menu
-          label={menuLabel}
-          align="end"
-          entries={filters.flatMap(({ key, label, entries }) => [
-            { kind: 'caption' as const, key, label },
-            ...entries,
-          ])}
-        >
-          <ListFilter className="i" />
-          {menuLabel}
-        </Menu>
+      {phone ? (
+        <FiltersMenu count={count} entries={entriesOf(filters)} />
+      ) : (
+        <FilterMenus filters={filters} />
       )}
-      {!phone && <FilterMenus filters={filters} />}
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { useSession } from '#web/api/session.ts'
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx'
 import { FilterMenus } from '#web/list/FilterMenus.tsx'
 import { ListPage, type ListBarProps, type SearchProps } from '#web/list/ListPage.tsx'
+import { ListSearch } from '#web/list/ListSearch.tsx'
 import { useFilterMenus } from '#web/list/use-filter-menus.ts'
-import { SearchField } from '#web/ui/SearchField.tsx'
 
 import { AccessNow } from './AccessNow.tsx'
 
@@ -19,18 +19,17 @@ import { filterOf, isNarrowed, type JournalSearch } from './search.ts'
 const spans = [7, 30, 90, 365]
 
 function JournalFilters({ search, facets, onSearch, searchRef }: ListBarProps<JournalSearch>) {
-  const { t } = useTranslation(['journal', 'common'])
+  const { t } = useTranslation('journal')
   const menus = useFilterMenus<JournalSearch>(search, facets, onSearch)
   return (
     <div className="bar">
       <h2 className="sect max-md:basis-full">{t('name')}</h2>
-      <SearchField
-        ref={searchRef}
+      <ListSearch
+        searchRef={searchRef}
         label={t('filter.search')}
         placeholder={t('filter.placeholder')}
-        clearLabel={t('common:clearSearch')}
-        value={search.q ?? ''}
-        onSearch={(text) => onSearch({ q: text === '' ? undefined : text }, true)}
+        query={search.q}
+        onQuery={(q) => onSearch({ q }, true)}
       />
       <FilterMenus
         filters={[

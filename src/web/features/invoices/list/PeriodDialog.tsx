@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 
 interface PeriodDialogProps {
@@ -14,7 +13,7 @@ interface PeriodDialogProps {
 
 /** Picks a range of days, such as a quarter or a fiscal year. Either end may be left open. */
 export function PeriodDialog({ search, onApply, onClose }: PeriodDialogProps) {
-  const { t } = useTranslation(['invoices', 'common'])
+  const { t } = useTranslation('invoices')
   const [from, setFrom] = useState(search.issuedFrom ?? '')
   const [to, setTo] = useState(search.issuedTo ?? '')
   const apply = (): void => {
@@ -23,17 +22,11 @@ export function PeriodDialog({ search, onApply, onClose }: PeriodDialogProps) {
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('filter.periodTitle')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button variant="primary" onClick={apply}>
-            {t('filter.apply')}
-          </Button>
-        </>
-      }
+      action={t('filter.apply')}
+      onConfirm={apply}
     >
       <div className="grid grid-cols-2 gap-4">
         <Field
@@ -49,6 +42,6 @@ export function PeriodDialog({ search, onApply, onClose }: PeriodDialogProps) {
           onChange={(event) => setTo(event.target.value)}
         />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
