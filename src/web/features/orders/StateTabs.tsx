@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
-import { toList } from '#web/list/use-filter-menus.ts'
 import { exact, Tabs } from '#web/ui/Tabs.tsx'
 
 import type { OrdersSearch } from './search.ts'
@@ -25,7 +24,7 @@ interface StateTabsProps {
 export function StateTabs({ counts, chosen: status }: StateTabsProps) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const chosenStatuses = toList(status)
+  const chosenStatuses: readonly string[] = status ?? []
   const countOf = (statuses: readonly string[]): number =>
     statuses.reduce((total, name) => total + (counts[name] ?? 0), 0)
   const isChosen = (statuses: readonly string[]): boolean =>

@@ -1,13 +1,13 @@
-import { Calendar, ListFilter, X } from 'lucide-react'
+import { Calendar, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/app/format/use-format.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
+import { FiltersMenu } from '#web/list/FilterMenus.tsx'
 import type { ListBarProps } from '#web/list/ListPage.tsx'
+import { ListSearch } from '#web/list/ListSearch.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 
 import { useFilters } from './use-filters.ts'
 
@@ -15,32 +15,25 @@ const PeriodDialog = deferred(async () => (await import('./PeriodDialog.tsx')).P
 
 /** Search field, menus of years and of other filters, and a chip for each filter that is set. */
 export function FilterBar({ search, facets, onSearch, searchRef }: ListBarProps<InvoicesSearch>) {
-  const { t } = useTranslation(['invoices', 'list', 'common'])
-  const format = useFormat()
+  const { t } = useTranslation(['invoices', 'list'])
   const [isPeriodOpen, setPeriodOpen] = useState(false)
   const { entries, periodEntries, active } = useFilters(search, facets, onSearch, () =>
     setPeriodOpen(true),
   )
-  const label =
-    active.length === 0 ? t('list:filters') : t('list:filterCount', format.count(active.length))
   return (
     <div className="bar">
-      <SearchField
-        ref={searchRef}
+      <ListSearch
+        searchRef={searchRef}
         label={t('filter.search')}
         placeholder={t('filter.placeholder')}
-        clearLabel={t('common:clearSearch')}
-        value={search.q ?? ''}
-        onSearch={(q) => onSearch({ q: q === '' ? undefined : q }, true)}
+        query={search.q}
+        onQuery={(q) => onSearch({ q }, true)}
       />
       <Menu label={t('filter.yearButton')} align="end" entries={periodEntries}>
         <Calendar className="i" />
         {t('filter.yearButton')}
       </Menu>
-      <Menu label={label} align="end" entries={entries}>
-        <ListFilter className="i" />
-        {label}
-      </Menu>
+      <FiltersMenu count={active.length} entries={entries} />
       {active.length > 0 && (
         <div className="chips">
           {active.map(({ key, label, value, clear }) => (

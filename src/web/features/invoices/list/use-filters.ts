@@ -4,19 +4,14 @@ import { invoiceStatuses } from '#contract/invoices.search.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useTypeText } from '#web/app/record/type-text.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
-import { toggle, toList } from '#web/list/use-filter-menus.ts'
+import { entriesOf } from '#web/list/FilterMenus.tsx'
+import { type Facets, type Filter, useFilterMenus } from '#web/list/use-filter-menus.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 
-type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
-type ChangeSearch = (change: Partial<InvoicesSearch>) => void
-
+type ShownFilter = Pick<Filter, 'key' | 'label' | 'value' | 'clear'>
 /** A filter that is set, shown as a chip. */
-export interface ActiveFilter {
-  key: string
-  label: string
-  value: string
-  clear: () => void
-}
+type SetFilter = ShownFilter & { value: string }
+const isSet = (filter: ShownFilter): filter is SetFilter => filter.value !== null
 
 const sorts = ['issuedOn', 'dueOn', 'number', 'total', 'status'] as const
 
@@ -52,46 +47,42 @@ function usePeriodText(): (period: Period) => string | null {
 export function useFilters(
   search: InvoicesSearch,
   facets: Facets,
-  onSearch: ChangeSearch,
+  onSearch: (change: Partial<InvoicesSearch>) => void,
   onPeriod: () => void,
-): { entries: MenuEntry[]; periodEntries: MenuEntry[]; active: ActiveFilter[] } {
+): { entries: MenuEntry[]; periodEntries: MenuEntry[]; active: readonly SetFilter[] } {
   const { t } = useTranslation(['invoices', 'costs'])
   const format = useFormat()
   const typeText = useTypeText()
   const periodText = usePeriodText()
-  const statuses = toList<(typeof invoiceStatuses)[number]>(search.status)
-  const currencies = toList(search.currency)
-  const period = periodText(issuedIn(search))
+  const { anyOf } = useFilterMenus(search, facets, onSearch)
   const year = yearOf(issuedIn(search))
-  const countOf = (facet: string, value: string): number => facets[facet]?.[value] ?? 0
   const years = Object.keys(facets['year'] ?? {}).toSorted((a, b) => b.localeCompare(a))
-  const currencyOptions = Object.keys(facets['currency'] ?? {}).toSorted()
+  const currencies = Object.keys(facets['currency'] ?? {}).toSorted()
+
+  const status = anyOf('status', t('filter.status'), invoiceStatuses, (value) =>
+    t(`status.${value}`),
+  )
+  const currency = anyOf('currency', t('filter.currency'), currencies, (value) => value)
+  // Chosen on other pages; this one only shows and removes them.
+  const type = anyOf('type', t('filter.type'), [], (value: string) =>
+    value === 'none' ? t('costs:spend.none') : typeText(value),
+  )
+  const service = anyOf('service', t('filter.service'), [], (value: string) => value)
+  const issued = {
+    key: 'issuedFrom',
+    label: t('filter.period'),
+    value: periodText(issuedIn(search)),
+    clear: () => onSearch({ issuedFrom: undefined, issuedTo: undefined }),
+  }
+  const paid = {
+    key: 'paidFrom',
+    label: t('filter.paid'),
+    value: periodText(paidIn(search)),
+    clear: () => onSearch({ paidFrom: undefined, paidTo: undefined }),
+  }
 
   const entries: MenuEntry[] = [
-    { kind: 'caption', key: 'status', label: t('filter.status') },
-    ...invoiceStatuses
-      .filter((value) => countOf('status', value) > 0 || statuses.includes(value))
-      .map((value): MenuEntry => ({
-        kind: 'check',
-        key: `status ${value}`,
-        label: t(`status.${value}`),
-        count: format.number(countOf('status', value)),
-        checked: statuses.includes(value),
-        onSelect: () => onSearch({ status: toggle(statuses, value) }),
-      })),
-    ...(currencyOptions.length > 1 || currencies.length > 0
-      ? [
-          { kind: 'caption', key: 'currency', label: t('filter.currency') } as const,
-          ...currencyOptions.map((value): MenuEntry => ({
-            kind: 'check',
-            key: `currency ${value}`,
-            label: value,
-            count: format.number(countOf('currency', value)),
-            checked: currencies.includes(value),
-            onSelect: () => onSearch({ currency: toggle(currencies, value) }),
-          })),
-        ]
-      : []),
+    ...entriesOf(currencies.length > 1 || currency.value !== null ? [status, currency] : [status]),
     { kind: 'caption', key: 'sort', label: t('filter.sort') },
     ...sorts.map((field): MenuEntry => {
       const current = search.sort ?? '-issuedOn'
@@ -125,54 +116,15 @@ export function useFilters(
       kind: 'radio',
       key: `year ${value}`,
       label: t('filter.year', { year: value }),
-      count: format.number(countOf('year', value)),
+      count: format.number(facets['year']?.[value] ?? 0),
       checked: year === value,
       onSelect: () =>
-        onSearch(
-          year === value
-            ? { issuedFrom: undefined, issuedTo: undefined }
-            : { issuedFrom: `${value}-01-01`, issuedTo: `${value}-12-31` },
-        ),
+        year === value
+          ? issued.clear()
+          : onSearch({ issuedFrom: `${value}-01-01`, issuedTo: `${value}-12-31` }),
     })),
     { kind: 'action', key: 'other', label: t('filter.otherPeriod'), onSelect: onPeriod },
   ]
-  const services = toList(search.service)
-  const chip = (
-    key: keyof InvoicesSearch,
-    label: string,
-    value: string | null,
-    clear: ChangeSearch,
-  ) =>
-    value === null
-      ? []
-      : [{ key, label, value, clear: () => clear({ [key]: undefined }) } satisfies ActiveFilter]
-  const joined = (values: readonly string[]): string | null =>
-    values.length === 0 ? null : format.list(values)
-  const active: ActiveFilter[] = [
-    ...chip(
-      'status',
-      t('filter.status'),
-      joined(statuses.map((status) => t(`status.${status}`))),
-      onSearch,
-    ),
-    ...chip('issuedFrom', t('filter.period'), period, () =>
-      onSearch({ issuedFrom: undefined, issuedTo: undefined }),
-    ),
-    ...chip('paidFrom', t('filter.paid'), periodText(paidIn(search)), () =>
-      onSearch({ paidFrom: undefined, paidTo: undefined }),
-    ),
-    ...chip(
-      'type',
-      t('filter.type'),
-      joined(
-        toList(search.type).map((type) =>
-          type === 'none' ? t('costs:spend.none') : typeText(type),
-        ),
-      ),
-      onSearch,
-    ),
-    ...chip('currency', t('filter.currency'), joined(currencies), onSearch),
-    ...chip('service', t('filter.service'), joined(services), onSearch),
-  ]
+  const active = [status, issued, paid, type, currency, service].filter(isSet)
   return { entries, periodEntries, active }
 }
