@@ -163,7 +163,7 @@ test.describe('in German', () => {
     await inGerman(page)
     await signIn('agency', { at: null })
     await page.goto('/orders')
-    await expect(page.getByText('Von der Registry abgelehnt')).toBeVisible()
+    await expect(page.getByText('Abgelehnt (Registry)')).toBeVisible()
   })
 
   test('an expiry in the past is said as past', async ({ page, signIn }) => {

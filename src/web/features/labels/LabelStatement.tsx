@@ -104,7 +104,7 @@ export function LabelStatement({ id }: { id: string }) {
         <p className="print-only">
           {account?.displayName} · {t('statement', { name: label.name, date: today })}
         </p>
-        <span className="flex gap-2 no-print">
+        <span className="flex flex-wrap gap-2 no-print">
           <Menu
             label={t('actions')}
             className="btn ico"
