@@ -27,13 +27,11 @@ import { ExportLink } from './ExportLink.tsx'
 import { UnreadableNote } from './UnreadableNote.tsx'
 import type { Facets } from './use-filter-menus.ts'
 
-const NoneReadable = deferred(async () => (await import('./NoneReadable.tsx')).NoneReadable)
-const StaleBanner = deferred(
-  async () => (await import('#web/app/errors/StaleBanner.tsx')).StaleBanner,
-)
-const NoMatch = deferred(async () => (await import('./NoMatch.tsx')).NoMatch)
+const NoneReadable = deferred(() => import('./NoneReadable.tsx'), 'NoneReadable')
+const StaleBanner = deferred(() => import('#web/app/errors/StaleBanner.tsx'), 'StaleBanner')
+const NoMatch = deferred(() => import('./NoMatch.tsx'), 'NoMatch')
 
-const SaveViewButton = deferred(async () => (await import('./SaveViewButton.tsx')).SaveViewButton)
+const SaveViewButton = deferred(() => import('./SaveViewButton.tsx'), 'SaveViewButton')
 
 /** Lists whose filters can be kept as a view. */
 const savable: ReadonlySet<string> = new Set(['services', 'domains', 'invoices', 'orders'])

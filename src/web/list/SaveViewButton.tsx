@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
-const SaveView = deferred(async () => (await import('#web/app/views/SaveView.tsx')).SaveView)
+const SaveView = deferred(() => import('#web/app/views/SaveView.tsx'), 'SaveView')
 
 /** Keeps the list's filters under a name. Support staff keep nothing. */
 export function SaveViewButton() {

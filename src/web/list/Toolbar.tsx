@@ -12,7 +12,7 @@ import { ListSearch } from './ListSearch.tsx'
 import type { Filter } from './use-filter-menus.ts'
 import type { ViewEntriesProps } from './ViewEntries.tsx'
 
-const ViewEntries = deferred(async () => (await import('./ViewEntries.tsx')).ViewEntries)
+const ViewEntries = deferred(() => import('./ViewEntries.tsx'), 'ViewEntries')
 
 export interface ToolbarProps {
   searchRef: Ref<HTMLInputElement>

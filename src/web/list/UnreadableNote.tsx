@@ -1,8 +1,6 @@
 import { deferred } from '#web/ui/deferred.tsx'
 
-const UnreadableCount = deferred(
-  async () => (await import('./UnreadableCount.tsx')).UnreadableCount,
-)
+const UnreadableCount = deferred(() => import('./UnreadableCount.tsx'), 'UnreadableCount')
 
 export interface UnreadableRecords {
   records: readonly { id: string | null }[]

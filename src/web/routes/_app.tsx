@@ -15,14 +15,15 @@ import { SharingSlot } from '#web/features/support/SharingSlot.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { useLater } from '#web/ui/use-later.ts'
 
-const Background = deferred(async () => (await import('./-Background.tsx')).Background)
-const JobsInBackground = deferred(async () => (await import('./-Background.tsx')).Jobs)
+const Background = deferred(() => import('./-Background.tsx'), 'Background')
+const JobsInBackground = deferred(() => import('./-Background.tsx'), 'Jobs')
 
 const lacksAccount = (state: Session['state'] | undefined): boolean =>
   state === 'anonymous' || state === 'unlinked'
 
 const SupportFrame = deferred(
-  async () => (await import('#web/features/support/SupportFrame.tsx')).SupportFrame,
+  () => import('#web/features/support/SupportFrame.tsx'),
+  'SupportFrame',
 )
 
 function Frame() {

@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { deferred } from '#web/ui/deferred.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 
-export const AccountEntries = deferred(
-  async () => (await import('./AccountEntries.tsx')).AccountEntries,
-)
+export const AccountEntries = deferred(() => import('./AccountEntries.tsx'), 'AccountEntries')
 
 export function AccountMenu() {
   const { t } = useTranslation('shell')

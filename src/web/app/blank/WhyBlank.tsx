@@ -6,7 +6,7 @@ import { deferred } from '#web/ui/deferred.tsx'
 
 import type { BlankSubject } from './parts.ts'
 
-const BlankReasons = deferred(async () => (await import('./BlankReasons.tsx')).BlankReasons)
+const BlankReasons = deferred(() => import('./BlankReasons.tsx'), 'BlankReasons')
 
 /** "Why is this blank?" for support staff. Off unless the operator turns it on. */
 export function WhyBlank({ subject }: { subject: BlankSubject }) {

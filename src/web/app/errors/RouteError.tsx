@@ -14,12 +14,10 @@ import { NotFoundView } from './NotFoundView.tsx'
 import { PagePending } from './PagePending.tsx'
 import { useRoutePage } from './use-route-page.ts'
 
-const StartError = deferred(() =>
-  import('./StartError.tsx').then(
-    (module) => module.StartError,
-    // Without the chunk the error is shown plainly.
-    () => ErrorView,
-  ),
+const StartError = deferred(
+  // Without the chunk the error is shown plainly.
+  () => import('./StartError.tsx').catch(() => ({ StartError: ErrorView })),
+  'StartError',
 )
 
 /** Shown when a page's data, or the session itself, could not be read. */

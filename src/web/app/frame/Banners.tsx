@@ -8,11 +8,9 @@ import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
-const KeyBanner = deferred(async () => (await import('./KeyBanner.tsx')).KeyBanner)
+const KeyBanner = deferred(() => import('./KeyBanner.tsx'), 'KeyBanner')
 
-const MaintenanceBanner = deferred(
-  async () => (await import('./MaintenanceBanner.tsx')).MaintenanceBanner,
-)
+const MaintenanceBanner = deferred(() => import('./MaintenanceBanner.tsx'), 'MaintenanceBanner')
 
 /** Banners about the whole dashboard. A page shows its own (stale data) below its heading. */
 export function Banners() {

@@ -13,9 +13,7 @@ import { Banners } from './Banners.tsx'
 import { PhoneTabs, PhoneTop } from './PhoneBars.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-const PresenterBar = deferred(
-  async () => (await import('#web/app/presenter/PresenterBar.tsx')).PresenterBar,
-)
+const PresenterBar = deferred(() => import('#web/app/presenter/PresenterBar.tsx'), 'PresenterBar')
 
 export interface ShellSlots {
   /** A banner above everything: who else sees the account. */

@@ -14,9 +14,7 @@ import { mainPages, secondaryPages, type NavigationItem } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { usePageNotes } from './page-notes.tsx'
 
-const SidebarViews = deferred(
-  async () => (await import('#web/app/views/SidebarViews.tsx')).SidebarViews,
-)
+const SidebarViews = deferred(() => import('#web/app/views/SidebarViews.tsx'), 'SidebarViews')
 
 function Item({ item }: { item: NavigationItem }) {
   const { t } = useTranslation('shell')

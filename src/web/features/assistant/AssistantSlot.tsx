@@ -5,7 +5,8 @@ import { deferred } from '#web/ui/deferred.tsx'
 
 /** The pane, loaded when it is first opened. */
 export const AssistantSlot = deferred(
-  async () => (await import('./pane/AssistantPane.tsx')).AssistantPane,
+  () => import('./pane/AssistantPane.tsx'),
+  'AssistantPane',
   <div className="pane" />,
 )
 

@@ -51,7 +51,7 @@ const PhoneEntry = ({ domain, checkbox }: { domain: Domain; checkbox: EntryCheck
   />
 )
 
-const BulkBar = deferred(async () => (await import('#web/renewal/bulk/BulkBar.tsx')).BulkBar)
+const BulkBar = deferred(() => import('#web/renewal/bulk/BulkBar.tsx'), 'BulkBar')
 
 /** The optional columns for which the provider sends values, judged by the first page. */
 function findFilledColumns(items: readonly Domain[]): ReadonlySet<string> {

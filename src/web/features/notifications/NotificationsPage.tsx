@@ -31,7 +31,8 @@ import { useNotificationActions } from './use-notification-actions.ts'
 import { useRefreshList } from './use-refresh-list.ts'
 
 const UnreadableDialog = deferred(
-  async () => (await import('#web/list/UnreadableDialog.tsx')).UnreadableDialog,
+  () => import('#web/list/UnreadableDialog.tsx'),
+  'UnreadableDialog',
 )
 
 const lockTexts = {

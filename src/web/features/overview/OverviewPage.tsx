@@ -59,7 +59,7 @@ function EmptySub({ invoices }: { invoices: number | null }) {
 }
 
 /** Loads after the page. */
-const SinceLastVisit = deferred(async () => (await import('./SinceLastVisit.tsx')).SinceLastVisit)
+const SinceLastVisit = deferred(() => import('./SinceLastVisit.tsx'), 'SinceLastVisit')
 
 interface OverviewPageProps {
   /** Shows the forecast as a table instead of a chart. */

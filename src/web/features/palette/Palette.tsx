@@ -8,7 +8,7 @@ import { deferred } from '#web/ui/deferred.tsx'
 import './palette.css'
 import type { ResultState } from './PaletteResults.tsx'
 
-const PaletteResults = deferred(async () => (await import('./PaletteResults.tsx')).PaletteResults)
+const PaletteResults = deferred(() => import('./PaletteResults.tsx'), 'PaletteResults')
 
 interface PaletteProps {
   onClose: () => void

@@ -68,9 +68,9 @@ function PhoneEntry({ service, checkbox }: { service: Service; checkbox: EntryCh
   )
 }
 
-const SelectionBar = deferred(async () => (await import('./SelectionBar.tsx')).SelectionBar)
-const WhatIfDock = deferred(async () => (await import('./what-if/WhatIfDock.tsx')).WhatIfDock)
-const ByNameDialog = deferred(async () => (await import('./ByNameDialog.tsx')).ByNameDialog)
+const SelectionBar = deferred(() => import('./SelectionBar.tsx'), 'SelectionBar')
+const WhatIfDock = deferred(() => import('./what-if/WhatIfDock.tsx'), 'WhatIfDock')
+const ByNameDialog = deferred(() => import('./ByNameDialog.tsx'), 'ByNameDialog')
 
 /** The rows, their selection and the bar below them. */
 export function ServicesList(view: ServicesView) {

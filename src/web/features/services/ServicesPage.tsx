@@ -12,9 +12,9 @@ import { ServicesList } from './ServicesList.tsx'
 import { ServicesToolbar } from './toolbar/ServicesToolbar.tsx'
 import { TypeTabs } from './toolbar/TypeTabs.tsx'
 
-const Lead = deferred(async () => (await import('./Lead.tsx')).Lead, '\u00a0')
-const WhatIfButton = deferred(async () => (await import('./what-if/WhatIfButton.tsx')).WhatIfButton)
-const EmptyServices = deferred(async () => (await import('./EmptyServices.tsx')).EmptyServices)
+const Lead = deferred(() => import('./Lead.tsx'), 'Lead', '\u00a0')
+const WhatIfButton = deferred(() => import('./what-if/WhatIfButton.tsx'), 'WhatIfButton')
+const EmptyServices = deferred(() => import('./EmptyServices.tsx'), 'EmptyServices')
 
 export function ServicesPage(props: SearchProps<ServicesSearch>) {
   const { t } = useTranslation('services')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSessionState } from '#web/api/session-state.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 
-const SessionDialog = deferred(async () => (await import('./SessionDialog.tsx')).SessionDialog)
+const SessionDialog = deferred(() => import('./SessionDialog.tsx'), 'SessionDialog')
 
 /** Dialogs over the page: the session has ended, another key is wanted, or a proof is needed. */
 export function SessionDialogs() {

@@ -5,7 +5,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 
 import type { RowMenuProps } from './RowEntries.tsx'
 
-const RowEntries = deferred(async () => (await import('./RowEntries.tsx')).RowEntries)
+const RowEntries = deferred(() => import('./RowEntries.tsx'), 'RowEntries')
 
 /** Lucide's ellipsis as a single path, because each row has one. */
 const RowDots = () => (

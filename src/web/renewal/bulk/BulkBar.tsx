@@ -21,9 +21,9 @@ import { forgetPasted, usePasted } from './pasted-names.ts'
 import { bulkKeyOf, isHigh, isSet, yearlyCharges } from './review-items.ts'
 import { useBarKeys } from './use-bar-keys.ts'
 
-const ReviewSheet = deferred(async () => (await import('./ReviewSheet.tsx')).ReviewSheet)
+const ReviewSheet = deferred(() => import('./ReviewSheet.tsx'), 'ReviewSheet')
 
-const LabelSelection = deferred(async () => (await import('./LabelSelection.tsx')).LabelSelection)
+const LabelSelection = deferred(() => import('./LabelSelection.tsx'), 'LabelSelection')
 
 export interface BulkBarProps {
   kind: ItemKind

@@ -5,7 +5,7 @@ import { refreshAfterJob, jobsQuery, type Job } from '#web/api/jobs.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 
-const JobTray = deferred(async () => (await import('./JobTray.tsx')).JobTray)
+const JobTray = deferred(() => import('./JobTray.tsx'), 'JobTray')
 
 /** Ids of finished jobs that this tab no longer shows; signing out clears them. */
 const storageKey = 'jobs.dismissed'

@@ -25,7 +25,8 @@ export const hasReason = (row: Explained): boolean =>
 
 /** Few rows have one, so its code is not part of the first page. */
 const RowReasonText = deferred(
-  async () => (await import('./RowReasonText.tsx')).RowReasonText,
+  () => import('./RowReasonText.tsx'),
+  'RowReasonText',
   <span className="row-reason" />,
 )
 

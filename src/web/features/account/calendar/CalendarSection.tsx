@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-const FeedDialog = deferred(async () => (await import('./FeedDialog.tsx')).FeedDialog)
+const FeedDialog = deferred(() => import('./FeedDialog.tsx'), 'FeedDialog')
 
 /** The calendar as a download, and as a private address to subscribe to. */
 export function CalendarSection() {

@@ -1,6 +1,4 @@
 import { deferred } from '#web/ui/deferred.tsx'
 
 /** Suggested questions, loaded where there are any. `onChoose` runs before one is sent. */
-export const Suggestions = deferred(
-  async () => (await import('./SuggestionList.tsx')).SuggestionList,
-)
+export const Suggestions = deferred(() => import('./SuggestionList.tsx'), 'SuggestionList')

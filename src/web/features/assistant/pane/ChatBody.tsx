@@ -18,8 +18,8 @@ import { ChatHead } from './ChatHead.tsx'
 import { HiddenChat } from './HiddenChat.tsx'
 
 const ConversationList = deferred(
-  async () =>
-    (await import('#web/features/assistant/conversations/ConversationList.tsx')).ConversationList,
+  () => import('#web/features/assistant/conversations/ConversationList.tsx'),
+  'ConversationList',
 )
 
 interface ChatBodyProps {

@@ -14,8 +14,8 @@ import { EndNote } from './EndNote.tsx'
 import { ReplyActions } from './ReplyActions.tsx'
 import { Sources } from './Sources.tsx'
 
-const ActionFrame = deferred(async () => (await import('./ActionFrame.tsx')).ActionFrame)
-const ReplyRecords = deferred(async () => (await import('./ReplyRecords.tsx')).ReplyRecords)
+const ActionFrame = deferred(() => import('./ActionFrame.tsx'), 'ActionFrame')
+const ReplyRecords = deferred(() => import('./ReplyRecords.tsx'), 'ReplyRecords')
 
 interface ReplyViewProps {
   turn: Turn

@@ -15,9 +15,10 @@ import { Announcer } from './Announcer.tsx'
 import { TurnView } from './TurnView.tsx'
 import { useFollow } from './use-follow.ts'
 
-const SharingNote = deferred(async () => (await import('./SharingNote.tsx')).SharingNote)
+const SharingNote = deferred(() => import('./SharingNote.tsx'), 'SharingNote')
 const StartPage = deferred(
-  async () => (await import('#web/features/assistant/context/StartPage.tsx')).StartPage,
+  () => import('#web/features/assistant/context/StartPage.tsx'),
+  'StartPage',
 )
 
 /** Who replied is said once, until somebody else replies. */

@@ -23,7 +23,7 @@ import { ArithmeticNote } from './ArithmeticNote.tsx'
 import { DueLine } from './DueLine.tsx'
 import { InvoiceBody } from './InvoiceBody.tsx'
 
-const Compared = deferred(async () => (await import('./Compared.tsx')).Compared)
+const Compared = deferred(() => import('./Compared.tsx'), 'Compared')
 
 /** The help article to offer for a status. */
 const topics: Partial<Record<Invoice['status'], Topic>> = {

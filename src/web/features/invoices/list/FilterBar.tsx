@@ -11,7 +11,7 @@ import { Menu } from '#web/ui/Menu.tsx'
 
 import { useFilters } from './use-filters.ts'
 
-const PeriodDialog = deferred(async () => (await import('./PeriodDialog.tsx')).PeriodDialog)
+const PeriodDialog = deferred(() => import('./PeriodDialog.tsx'), 'PeriodDialog')
 
 /** Search field, menus of years and of other filters, and a chip for each filter that is set. */
 export function FilterBar({ search, facets, onSearch, searchRef }: ListBarProps<InvoicesSearch>) {

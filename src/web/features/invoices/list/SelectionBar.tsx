@@ -10,7 +10,8 @@ import { deferred } from '#web/ui/deferred.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 const PickedActions = deferred(
-  async () => (await import('#web/features/invoices/picked/PickedActions.tsx')).PickedActions,
+  () => import('#web/features/invoices/picked/PickedActions.tsx'),
+  'PickedActions',
 )
 
 interface SelectionBarProps {

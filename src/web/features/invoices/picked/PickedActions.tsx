@@ -16,7 +16,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 
-const PrintSet = deferred(async () => (await import('./PrintSet.tsx')).PrintSet)
+const PrintSet = deferred(() => import('./PrintSet.tsx'), 'PrintSet')
 
 /** Export, documents and print of the ticked invoices. None is primary, as nothing changes. */
 export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceKey> }) {

@@ -45,7 +45,7 @@ function RunningOrders({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-const FirstQuestions = deferred(async () => (await import('./FirstQuestions.tsx')).FirstQuestions)
+const FirstQuestions = deferred(() => import('./FirstQuestions.tsx'), 'FirstQuestions')
 
 interface EmptyAccountProps {
   /** Asks the assistant. */

@@ -11,7 +11,7 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { useCustomer } from './use-customer.ts'
 import { useFirstOrders } from './use-orders.ts'
 
-const FirstPrices = deferred(async () => (await import('./FirstPrices.tsx')).FirstPrices)
+const FirstPrices = deferred(() => import('./FirstPrices.tsx'), 'FirstPrices')
 
 interface StepProps {
   title: string
