@@ -11,7 +11,6 @@ import type { Foundation } from '#server/foundation.ts'
 /** What the slices of the BFF build on. Each takes only the parts it needs. */
 export interface CustomerData extends Foundation {
   readonly sessions: Sessions
-  /** The keys of persons. */
   readonly linkedKeys: LinkedKeys
   readonly persons: Persons
   readonly events: Events

@@ -12,7 +12,6 @@ type SameSite = 'Strict' | 'Lax'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Names of the cookies that a request brings. */
 export const cookieNames = ({ headers }: Pick<Request, 'headers'>): string[] =>
   (headers.get('cookie') ?? '').split(';').map((part) => part.split('=')[0]?.trim() ?? '')
 
@@ -25,7 +24,6 @@ export function tokenCookie(name: string, sameSite: SameSite = 'Strict') {
       const age = lifetime === null ? '' : `; Max-Age=${Math.floor(lifetime / 1000)}`
       return { id: hashOf(token), setCookie: `${name}=${token}; ${attributes}${age}` }
     },
-    /** `Set-Cookie` that deletes it. */
     expired: `${name}=; ${attributes}; Max-Age=0`,
     /** `null` if the cookie is malformed, or comes twice: another site may have set one of them. */
     idOf({ headers }: Pick<Request, 'headers'>): string | null {

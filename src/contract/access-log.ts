@@ -43,7 +43,6 @@ export const AccessEntry = z.object({
   at: Instant,
   /** `other-key`: somebody with another key of the account. */
   who: z.enum(accessActors),
-  /** Name of the helper. */
   helper: Personal.nullable(),
   /** Whether staff sign-in states the name. Otherwise it was typed. */
   helperVerified: z.boolean(),

@@ -44,7 +44,6 @@ export const Job = z.object({
   secondsLeft: Count.nullable(),
   /** While it waits for the provider's limit: requests a minute, if the provider states them. */
   waiting: z.object({ perMinute: Count.nullable() }).nullable(),
-  /** Id of the job that this one undoes. */
   undoes: Word.nullable(),
   /** Id of the job that undoes this one. */
   undoneBy: Word.nullable(),

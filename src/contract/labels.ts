@@ -34,7 +34,6 @@ export type Label = z.infer<typeof Label>
 
 export const Labels = z.object({
   items: z.array(Label.extend(sums)),
-  /** What has no label. */
   without: LabelSums,
   /** Whether the lists that the sums are made of are whole. */
   complete: z.boolean(),

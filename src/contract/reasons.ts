@@ -18,7 +18,6 @@ export type Debt = z.infer<typeof Debt>
 export const Reason = z.object({
   /** Overdue invoices that bill it or that the provider names as the reason, oldest first. */
   debts: z.array(Debt).max(3),
-  /** How many more debts there are. */
   moreDebts: Count,
   /** The provider's own words. */
   stated: FreeText.nullable(),

@@ -198,7 +198,6 @@ export function* ledgerSteps(
   }
 }
 
-/** The whole ledger at once. */
 export const createLedger = (lists: Lists, today: string, horizon?: Horizon): Ledger =>
   atOnce(ledgerSteps(lists, today, horizon))
 

@@ -2,7 +2,6 @@
 import type { Coverage } from './coverage.ts'
 import { entriesOf, type Entry, type Horizon, type Renewing } from './entries.ts'
 
-/** A listed service or domain. */
 export interface ListedItem extends Omit<Renewing, 'status'> {
   /** By which charges count: of the service and its domain, whichever has expired or ended. */
   readonly renewalStatus: string

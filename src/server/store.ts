@@ -40,7 +40,6 @@ export interface Lease {
   put(...records: StoredRecord[]): Promise<void>
   /** Aborted once another process has claimed it. */
   readonly lost: AbortSignal
-  /** The work is done. */
   release(): Promise<void>
   /** The work is not done. Another process can claim it at once. */
   abandon(): Promise<void>
@@ -68,7 +67,6 @@ export interface Store {
   deleteOwned(kind: string, owner: string): Promise<void>
   /** Keeps an owner's `keep` records with the highest ids, and deletes the others. */
   trim(kind: string, owner: string, keep: number): Promise<void>
-  /** Number of records of a kind. */
   size(kind: string): Promise<number>
   /** Adds `by` to a named counter and returns its value. */
   count(name: string, by: 0 | 1): Promise<number>

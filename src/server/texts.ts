@@ -10,7 +10,6 @@ import { loadOperatorTexts, type OperatorLanguage } from './operator-texts.ts'
 export interface ServerTexts {
   /** For `startTexts`. */
   readonly read: ReadTexts
-  /** The languages of the operator's folder. */
   readonly operators: readonly OperatorLanguage[]
   /** Changes with the operator's folder; empty without one. */
   readonly version: string

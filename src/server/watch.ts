@@ -4,7 +4,6 @@ import type { Clock } from '#server/clock.ts'
 const interval = 250
 
 export interface Watch {
-  /** Number of checks. */
   readonly size: number
   /** Returns a function that removes the check. */
   add(check: (now: number) => void): () => void

@@ -25,7 +25,6 @@ export interface AccountRecords {
   readonly group: string
   /** Who signs in to it. They may reach other accounts as well, so they are no part of this one. */
   readonly persons: number
-  /** Owners of its records. */
   readonly owners: readonly string[]
   readonly records: readonly StoredRecord[]
 }

@@ -18,7 +18,6 @@ const openings = languages.flatMap(({ questions }) =>
 )
 const unspaced = { asks: ja.asks.map(fold), questions: ja.questions.map(fold) }
 
-/** Whether `sequence` has the words in this order. */
 function hasInOrder(sequence: readonly string[], phrase: readonly string[]): boolean {
   let next = 0
   for (const word of sequence) if (word === phrase[next]) next += 1

@@ -23,7 +23,6 @@ type Needs = Pick<CustomerData, 'snapshots' | 'reader'>
 const maxUnasked = 10
 
 export interface Proposed {
-  /** Of the proposals. */
   ids: string[]
   /** Why nothing was proposed although the agent called for a change. */
   noAction: NoAction | null

@@ -9,7 +9,6 @@ export class EventLog {
   readonly #events: AssistantEvent[] = []
   readonly #listeners = new Set<() => void>()
 
-  /** Number of the last event. */
   get last(): number {
     return this.#events.length
   }

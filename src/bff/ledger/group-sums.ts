@@ -48,7 +48,6 @@ export function* amountSums<T>(
   return (key) => sums.get(key) ?? noSums
 }
 
-/** Counts a row by its next entry. */
 function countRow(entry: Entry, sums: ReturnType<typeof createSums>): void {
   if (isCharge(entry)) sums.renewals += 1
   else if (isBilled(entry)) sums.billed += 1

@@ -15,7 +15,6 @@ type FullSession = Omit<EndedSession, 'person'> & { person?: { id: string } | un
 /** A person's link that can no longer reach its account. */
 interface EndedLink {
   recordOwner: string
-  /** Sessions of the person. */
   sessionIds: readonly string[]
   /** Whether the provider refuses its key; else the person has removed it. */
   isRefused: boolean

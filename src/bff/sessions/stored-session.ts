@@ -49,7 +49,6 @@ export type Credentials = Pick<
   'owner' | 'apiKey' | 'account' | 'timeZone' | 'person' | 'link' | 'login'
 >
 
-/** The session at the provider's login. */
 export interface SessionLogin {
   /** Names it in a back-channel logout; `null` if not stated. Missing on a person's session. */
   sid: string | null

@@ -7,7 +7,6 @@ import type { Shape } from './harmless-shapes.ts'
 import vocabulary from './harmless.json' with { type: 'json' }
 import objectNames from './objects.json' with { type: 'json' }
 
-/** Resources that have extra fields. */
 export type ExtraResource = 'services' | 'domains' | 'invoices' | 'orders' | 'account'
 
 /** What an allowed field is called, and the shape that its value must have. */

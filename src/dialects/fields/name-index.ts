@@ -17,7 +17,6 @@ interface Match {
 }
 
 export interface NameIndex {
-  /** Exact matches of a bare name. */
   exact(name: string): readonly Match[]
   /** `servicedetails` → `details`. */
   withoutOwnName(name: string): string

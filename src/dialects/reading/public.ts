@@ -49,7 +49,6 @@ const header = ({ headers }: ProviderResponse, name: string): string | null =>
     ? headers.get(name)
     : (Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? null)
 
-/** The locale stated for a whole response. */
 const statedLocale = (response: ProviderResponse, objects: unknown[]): string | null => {
   for (const one of objects) {
     const found = isRecord(one) ? localeOf(one.locale ?? one.language ?? one.lang) : null

@@ -102,7 +102,6 @@ function nextLabel(text: string, from: number): Label | null {
   return null
 }
 
-/** Whether a text has a label at all. */
 export const hasLabel = (text: string): boolean => nextLabel(text, 0) !== null
 
 /** The labels in a text, in order. They don't overlap. */

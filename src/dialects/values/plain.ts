@@ -154,7 +154,6 @@ const secretParameter =
   /pass|pwd|secret|credential|api_?key|access_?token|private|(?:^|[?;#])(?:auth|jwt|sid|session(?:id)?)$/i
 const signedParameter = /token|hash|sig|sso|ticket|otp|key|code/i
 
-/** The names of an address's parameters. */
 function parameterNames(address: string): string[] {
   const names: string[] = []
   let isAfterAnd = false

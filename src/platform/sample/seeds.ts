@@ -17,7 +17,6 @@ interface RenewalSeed {
   expiresIn?: number | null
   /** Price of a period without tax. `null`: not stated. */
   price: number | null
-  /** Length of a period in months. */
   months?: number | null
   /** Periods since the start. If more than one, there was a last renewal. */
   periods?: number

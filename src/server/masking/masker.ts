@@ -111,7 +111,6 @@ const resolve = (classification: Classification, parent: Parent): FieldClass =>
 const isAlwaysHidden = (fieldClass: FieldClass): boolean =>
   fieldClass === 'personal' || fieldClass === 'link'
 
-/** Calls `visit` with every string that the value holds. */
 function eachString(value: unknown, visit: (text: string) => void): void {
   if (typeof value === 'string') visit(value)
   else if (typeof value === 'object' && value !== null)

@@ -73,7 +73,6 @@ function document({ language, title, body }: Framed, theme: string, files: Frame
   )
 }
 
-/** The table in a frame. */
 export function frameDocument(table: EmbedTable, theme: string, files: FrameFiles): string {
   const language = { tag: table.locale, direction: table.dir }
   const body = fragment(table, '_top')

@@ -163,7 +163,6 @@ export interface ArticleView {
   direction: 'ltr' | 'rtl'
   body: string
   format: 'markdown' | 'html'
-  /** Hosts images may come from. */
   imageHosts: readonly string[]
   locales: readonly string[]
   pageLocale: string
@@ -195,7 +194,6 @@ export interface Option {
 
 export interface BuilderView {
   action: string
-  /** Fields with one choice. */
   selects: { name: string; label: string; options: Option[] }[]
   /** Fields with any number of choices. */
   checks: { name: string; label: string; options: Option[] }[]

@@ -14,7 +14,6 @@ export type ChangesFilter = FilterOf<'GET /api/changes'>
 /** The change history. */
 export const changesQuery = pageQueryOf('GET /api/changes')
 
-/** The last changes of one service. */
 export const serviceChangesQuery = ({ type, id }: { type: string; id: string }) =>
   queryOptions({
     queryKey: ['changes', 'service', type, id],

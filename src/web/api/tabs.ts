@@ -29,7 +29,6 @@ function broadcast(message: Message): void {
   channel?.postMessage(message)
 }
 
-/** Announces what happened to the session, which all tabs share. */
 export const announceToTabs = (event: SessionEvent): void => broadcast(event)
 
 /**

@@ -11,7 +11,6 @@ export interface GroupTexts {
   facts: readonly string[]
   /** The facts that fit on a phone: the number of rows, and what the sum includes. */
   shortFacts: readonly string[]
-  /** Sum of the prices. */
   total: string
   /** The sum has several currencies or tax bases. It does not fit below the prices, so `facts` has it. */
   wide?: boolean

@@ -20,7 +20,6 @@ interface LabelledCheckboxProps {
   onChange: (checked: boolean) => void
 }
 
-/** A checkbox with its label beside it. */
 export const LabelledCheckbox = ({ label, checked, onChange }: LabelledCheckboxProps) => (
   <label className="flex items-center gap-2 text-3">
     <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />

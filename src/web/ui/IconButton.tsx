@@ -5,24 +5,16 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string
   icon: ReactNode
   size?: 's' | 'm'
-  quiet?: boolean
 }
 
-export function IconButton({
-  label,
-  icon,
-  size = 'm',
-  quiet = true,
-  className = '',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, size = 'm', className = '', ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
-      className={`btn ico ${quiet ? 'quiet' : ''} ${size === 's' ? 's' : ''} ${className}`}
+      className={`btn ico quiet ${size === 's' ? 's' : ''} ${className}`}
     >
       {icon}
     </button>

@@ -3,16 +3,15 @@ import type { ReactNode } from 'react'
 
 /**
  * `saving`: the caller sets it after 400 ms. `failed`: `checked` is what the server last confirmed.
- * `locked`: cannot be changed; `why` or `title` says why. `unknown`: the provider does not state it.
+ * `locked`: cannot be changed; `why` or `title` says why.
  */
-export type SwitchState = 'idle' | 'saving' | 'failed' | 'locked' | 'unknown'
+export type SwitchState = 'idle' | 'saving' | 'failed' | 'locked'
 
 interface SwitchProps {
   /** Accessible name: `Auto-renew example.com`. */
   label: string
-  /** `null` only with `unknown`. */
-  checked: boolean | null
-  state: SwitchState
+  checked: boolean
+  state?: SwitchState
   /** Text beside the switch: On, Off, Saving…. */
   word: ReactNode
   /** Replaces the text beside a locked switch. */
@@ -26,30 +25,26 @@ interface SwitchProps {
   title?: string | undefined
   /** Id of an element that describes it. */
   describedBy?: string
-  tabIndex?: number
 }
 
-const classes = (checked: boolean | null, state: SwitchState): string =>
+const classes = (checked: boolean, state: SwitchState): string =>
   [
     'sw',
-    checked === true ? 'on' : 'off',
+    checked ? 'on' : 'off',
     state === 'saving' ? 'save' : '',
-    state === 'failed' ? `fail ${checked === true ? 'was-on' : ''}` : '',
+    state === 'failed' ? `fail ${checked ? 'was-on' : ''}` : '',
     state === 'locked' ? 'no' : '',
-    state === 'unknown' ? 'no lost' : '',
   ]
     .filter(Boolean)
     .join(' ')
 
-const wordClasses = (checked: boolean | null, state: SwitchState, isWhy: boolean): string =>
-  ['w', checked === true && state === 'idle' ? '' : 'mut', isWhy ? 'why' : '']
-    .filter(Boolean)
-    .join(' ')
+const wordClasses = (checked: boolean, state: SwitchState, isWhy: boolean): string =>
+  ['w', checked && state === 'idle' ? '' : 'mut', isWhy ? 'why' : ''].filter(Boolean).join(' ')
 
 export function Switch({
   label,
   checked,
-  state,
+  state = 'idle',
   word,
   why = null,
   whyIn,
@@ -57,27 +52,24 @@ export function Switch({
   actions,
   title,
   describedBy,
-  tabIndex,
 }: SwitchProps) {
-  if (state === 'unknown') return <span className="mut">{word}</span>
   const isLocked = state === 'locked'
   return (
     <span className="swx" title={title}>
       <button
         type="button"
         role="switch"
-        aria-checked={checked === true}
+        aria-checked={checked}
         aria-label={label}
         aria-describedby={describedBy}
         // On the button itself it is also its accessible description.
         title={isLocked ? title : undefined}
         aria-disabled={isLocked || undefined}
         aria-busy={state === 'saving' || undefined}
-        tabIndex={tabIndex}
         className={classes(checked, state)}
         onClick={(event) => {
           event.stopPropagation()
-          if (!isLocked) onChange(checked !== true)
+          if (!isLocked) onChange(!checked)
         }}
       >
         {checked && <Check className="i" />}

@@ -1,7 +1,6 @@
 /** Addresses inside a help article's body. */
 
 export interface LinkContext {
-  /** The page's language. */
   pageLocale: string
   /** Languages an address may start with. */
   locales: readonly string[]

@@ -32,7 +32,6 @@ export interface CopiesOptions<T> {
   load: (key: string) => Promise<T>
   /** Why a loaded value must not replace the previous one; `null` if it may. */
   refuse?: (before: T | null, after: T) => string | null
-  /** Called with each published copy. */
   published?: (key: string, copy: Copy<T>) => Promise<void>
   freshMs: number
   /** How long a copy is shown while it is refreshed in the background. */

@@ -142,7 +142,6 @@ export function searchView(
   }
 }
 
-/** The name of language `other` in language `tag`. */
 export const languageName = (tag: string, other: string): string =>
   new Intl.DisplayNames([tag], { type: 'language' }).of(other) ?? other
 

@@ -14,7 +14,6 @@ export interface Site {
   pages: SitePages
   brandStyle: (color: string) => string
   assets: Frame['assets']
-  /** Style and script of the embedded frame. */
   frame: { style: string; script: string }
   /** Folder of the hashed files. */
   folder: string | null

@@ -16,7 +16,6 @@ export const nameOfLink = ({ name, account }: LinkedKey): string | undefined =>
 interface AccountsEntries {
   /** To change to another account; none if there is only one. */
   list: MenuEntry[]
-  /** To add one. */
   add: MenuEntry[]
   count: number
 }

@@ -1,21 +1,12 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { PageHead } from '#web/app/frame/PageHead.tsx'
+import { PageHead, type PageHeadProps } from '#web/app/frame/PageHead.tsx'
 
 import { AccountTabs } from './AccountTabs.tsx'
 
-interface AccountHeadProps {
-  asOf?: string | null
-  stale?: boolean
-  onRefresh?: () => void
-  refreshing?: boolean
-  actions?: ReactNode
-}
-
 /** The head that the account's tabs share, with the age of the tab's data if it comes from the provider. */
-export function AccountHead(props: AccountHeadProps) {
+export function AccountHead(props: Partial<PageHeadProps>) {
   const { t } = useTranslation('account')
   const { brand } = useSession()
   return (

@@ -109,7 +109,6 @@ export function DeviceSettings() {
           <Switch
             label={t('letterKeys')}
             checked={letterKeys}
-            state="idle"
             word={t(letterKeys ? 'common:on' : 'common:off')}
             describedBy="letter-keys-hint"
             onChange={(on) => changeSettings({ letterKeys: on })}

@@ -3,7 +3,6 @@ import { onForget } from '#web/api/session-state.ts'
 import { createSelection } from '#web/list/table/selection.ts'
 import type { BulkItem } from '#web/renewal/bulk/bulk-item.ts'
 
-/** The selected domains. */
 export const selection = createSelection<DomainKey>()
 onForget(selection.clear)
 

@@ -88,7 +88,6 @@ function taxBaseOf(
     : null
 }
 
-/** Checks every step from the lines to the total. */
 export function checkArithmetic(invoice: Figures): ArithmeticCheck {
   const { lines, subtotal, tax, total } = invoice
   const currency = total?.currency ?? null

@@ -2,7 +2,6 @@ import type { InvoiceKey } from '#web/api/invoices.ts'
 import { onForget } from '#web/api/session-state.ts'
 import { createSelection } from '#web/list/table/selection.ts'
 
-/** The selected invoices. */
 export const selection = createSelection<InvoiceKey>()
 onForget(selection.clear)
 

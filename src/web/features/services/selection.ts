@@ -2,7 +2,6 @@ import type { ServiceKey } from '#web/api/services.ts'
 import { onForget } from '#web/api/session-state.ts'
 import { createSelection } from '#web/list/table/selection.ts'
 
-/** The selected services. */
 export const selection = createSelection<ServiceKey>()
 onForget(selection.clear)
 

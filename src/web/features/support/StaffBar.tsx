@@ -65,7 +65,6 @@ export function StaffBar({ session, isLost, follow }: StaffBarProps) {
       <Switch
         label={t('staff.follow')}
         checked={follow.isOn}
-        state="idle"
         word={
           follow.isOn
             ? t(follow.hasPage ? 'staff.follow' : 'staff.closedPage')

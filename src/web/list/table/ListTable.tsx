@@ -24,7 +24,6 @@ const trackOf = ({ width }: { width?: number | 'content' }): string =>
 interface ListTableProps<Row, G> {
   list: DataListProps<Row, G>
   lineWindow: LineWindow<Row, G>
-  /** Position of the focused line. */
   focused: number | null
   onFocused: (position: number) => void
 }

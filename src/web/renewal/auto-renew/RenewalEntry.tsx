@@ -16,7 +16,6 @@ interface RenewalEntryProps {
   label: string
   checkbox: EntryCheckbox
   name: ReactNode
-  /** When it renews or expires. */
   when: ReactNode
   autoRenew: ReactNode
   status: StatusProps

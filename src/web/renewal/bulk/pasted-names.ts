@@ -4,7 +4,6 @@ import { onForget } from '#web/api/session-state.ts'
 
 import type { BulkItem } from './bulk-item.ts'
 
-/** A pasted name that the account does not have. */
 export interface PastedName {
   name: string
   suggestion: BulkItem | null

@@ -14,7 +14,6 @@ interface JobNamesProps {
   note?: string
 }
 
-/** The names of a job's items with one outcome. */
 export function JobNames({ id, outcome, limit, note }: JobNamesProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()

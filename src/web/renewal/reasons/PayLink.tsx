@@ -9,7 +9,7 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 interface PayLinkProps {
   /** Where this invoice is paid; without it, the operator's page for payments. */
   payUrl: string | null
-  variant?: 'plain' | 'primary'
+  variant: 'plain' | 'primary'
 }
 
 /** The page that takes a payment; `null` if none is known. */
@@ -19,7 +19,7 @@ export const usePayUrl = (payUrl: string | null): string | null => {
 }
 
 /** "Pay at Northmark"; nothing if no page for it is known. */
-export function PayLink({ payUrl, variant = 'plain' }: PayLinkProps) {
+export function PayLink({ payUrl, variant }: PayLinkProps) {
   const { t } = useTranslation('reasons')
   const { brand } = useSession()
   const href = usePayUrl(payUrl)
