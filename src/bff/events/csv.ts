@@ -1,6 +1,6 @@
-/** Events as CSV, one line each. Scripts rely on the names of the columns. */
-import type { Columns } from '#bff/exports/csv.ts'
 import { instant } from '#server/clock.ts'
+/** Events as CSV, one line each. Scripts rely on the names of the columns. */
+import type { Columns } from '#server/csv.ts'
 
 import type { Event, NewEvent } from './event.ts'
 

@@ -5,20 +5,13 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Service } from '#contract/services.ts'
 import type { AutoRenew, Money } from '#contract/shapes.ts'
-import { minorUnitDigits } from '#i18n/currencies.ts'
-import { decimalText } from '#i18n/format.ts'
 import { dueOf } from '#ledger/due.ts'
 import { isBilled, isCharge, isEnd } from '#ledger/entries.ts'
 import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
 import { isCredit } from '#ledger/tax-summary.ts'
 import { grossOf, netOf } from '#ledger/tax.ts'
 import { totalsOf } from '#ledger/totals.ts'
-
-import type { Cell, Columns } from './csv.ts'
-
-/** In major units with the digits of ISO 4217: a spreadsheet can add these up. */
-export const amountCell = (money: Money | null): Cell =>
-  money && { decimal: decimalText(money.minorUnits, minorUnitDigits(money.currency)) }
+import { amountCell, type Cell, type Columns } from '#server/csv.ts'
 
 /** A word that Portico does not know stays as the provider sent it. */
 const statusOf = ({ status, statusText }: { status: string; statusText: string | null }): Cell =>

@@ -2,8 +2,9 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { Call } from '#bff/endpoints.ts'
 import { exportEvent } from '#bff/events/csv.ts'
+import type { Columns } from '#server/csv.ts'
 
-import { type Columns, csvOf } from './csv.ts'
+import { csvOf } from './csv.ts'
 
 export function setFileName(call: Call, name: string, extension = 'csv') {
   call.headers.set('Content-Disposition', `attachment; filename="${name}.${extension}"`)

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { atOnce } from '#ledger/steps.ts'
 import { createPlatform, type Platform } from '#platform/platform.ts'
+import { csvLine } from '#server/csv.ts'
 import { shareOfLongestTurn } from '#testing/longest-turn.ts'
 import { type Browser, createTestClock, startBff, type TestBff, whole } from '#testing/start.ts'
 
 import { calendarOf } from './calendar.ts'
-import { csvLine, csvOf } from './csv.ts'
+import { csvOf } from './csv.ts'
 
 let platform: Platform
 let bff: TestBff

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Conversation } from '#wire/payloads/assistant.ts'
-import type { Page } from '#wire/shapes.ts'
 
-import { offsetOf, pageOf } from './paging.ts'
-import type { PageRequest } from './paging.ts'
+import { pager } from './paging.ts'
 
 export interface Turn {
   role: 'user' | 'assistant'
@@ -19,8 +17,6 @@ const select = `
   FROM conversations c WHERE account_id = ?`
 
 export const conversationStore = (db: DatabaseSync, clock: () => Date) => {
-  const count = db.prepare('SELECT count(*) AS n FROM conversations WHERE account_id = ?')
-  const page = db.prepare(`${select} ORDER BY updated_at DESC, id LIMIT ? OFFSET ?`)
   const byId = db.prepare(`${select} AND id = ?`)
   const insert = db.prepare(
     `INSERT INTO conversations (account_id, id, title, model, created_at, updated_at)
@@ -47,11 +43,12 @@ export const conversationStore = (db: DatabaseSync, clock: () => Date) => {
   return {
     get,
     /** Most recently used first. */
-    list(accountId: string, request: PageRequest): Page<Conversation> {
-      const rows = page.all(accountId, request.perPage, offsetOf(request))
-      const total = Number(count.get(accountId)?.['n'])
-      return pageOf(rows as unknown as Conversation[], total, request)
-    },
+    list: pager(
+      db,
+      'conversations',
+      `${select} ORDER BY updated_at DESC, id`,
+      (row: Conversation) => row,
+    ),
     create(accountId: string, title: string, model: string | null): Conversation {
       const id = randomUUID()
       const now = clock().toISOString()

@@ -2,10 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { domainToASCII } from 'node:url'
 
 import type { Domain } from '#wire/payloads/domain.ts'
-import type { Page } from '#wire/shapes.ts'
 
-import { offsetOf, pageOf } from './paging.ts'
-import type { PageRequest } from './paging.ts'
+import { pager } from './paging.ts'
 import { toRenewal } from './services.ts'
 import type { RenewalRow } from './services.ts'
 
@@ -49,19 +47,13 @@ const select = `
   WHERE d.account_id = ?`
 
 export const domainStore = (db: DatabaseSync) => {
-  const count = db.prepare('SELECT count(*) AS n FROM domains WHERE account_id = ?')
-  const page = db.prepare(`${select} ORDER BY d.position LIMIT ? OFFSET ?`)
   const byName = db.prepare(`${select} AND d.name = ?`)
   return {
-    list(accountId: string, request: PageRequest): Page<Domain> {
-      const rows = page.all(accountId, request.perPage, offsetOf(request))
-      const total = Number(count.get(accountId)?.['n'])
-      // Safe to cast: `select` returns the columns of DomainRow.
-      return pageOf((rows as unknown as DomainRow[]).map(toDomain), total, request)
-    },
+    list: pager(db, 'domains', `${select} ORDER BY d.position`, toDomain),
     /** `name` may be ASCII or Unicode. */
     get(accountId: string, name: string): Domain | null {
       // domainToASCII returns '' for an invalid name, which matches no row.
+      // Safe to cast: `select` returns the columns of DomainRow.
       const row = byName.get(accountId, domainToASCII(name)) as unknown as DomainRow | undefined
       return row === undefined ? null : toDomain(row)
     },

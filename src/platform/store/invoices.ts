@@ -83,6 +83,9 @@ export const invoiceStore = (db: DatabaseSync) => {
   const paid = db.prepare(
     'SELECT * FROM invoices WHERE account_id = ? AND paid_on BETWEEN ? AND ? ORDER BY paid_on DESC',
   )
+  // Here and below, safe to cast: InvoiceRow lists the table's columns.
+  const one = (row: unknown): Invoice | null => (row ? toInvoice(row as InvoiceRow) : null)
+  const many = (rows: unknown): Invoice[] => (rows as InvoiceRow[]).map(toInvoice)
   return {
     /** Newest first. Positions have no gaps, so a late page costs no more than the first. */
     listText(accountId: string, request: PageRequest): JsonText<Page<Invoice>> {
@@ -90,34 +93,20 @@ export const invoiceStore = (db: DatabaseSync) => {
       const top = total - offsetOf(request)
       const rows = top <= 0 ? [] : range.all(accountId, top, top - request.perPage)
       const { items: _, ...rest } = pageOf([], total, request)
-      // Here and below, safe to cast: InvoiceRow lists the table's columns.
       const items = (rows as unknown as InvoiceRow[]).map(toInvoiceJson).join()
       return { text: `${JSON.stringify(rest).slice(0, -1)},"items":[${items}]}` }
     },
     /** Invoices with a balance due, newest first. */
-    toPay(accountId: string): Invoice[] {
-      return (toPay.all(accountId) as unknown as InvoiceRow[]).map(toInvoice)
-    },
-    latest(accountId: string): Invoice | null {
-      const row = latest.get(accountId) as unknown as InvoiceRow | undefined
-      return row === undefined ? null : toInvoice(row)
-    },
+    toPay: (accountId: string) => many(toPay.all(accountId)),
+    latest: (accountId: string) => one(latest.get(accountId)),
     /** Invoices issued from one day to another, newest first. */
-    issuedBetween(accountId: string, from: string, to: string): Invoice[] {
-      return (issued.all(accountId, from, to) as unknown as InvoiceRow[]).map(toInvoice)
-    },
+    issuedBetween: (accountId: string, from: string, to: string) =>
+      many(issued.all(accountId, from, to)),
     /** Invoices paid from one day to another, newest first. */
-    paidBetween(accountId: string, from: string, to: string): Invoice[] {
-      return (paid.all(accountId, from, to) as unknown as InvoiceRow[]).map(toInvoice)
-    },
+    paidBetween: (accountId: string, from: string, to: string) =>
+      many(paid.all(accountId, from, to)),
     /** By the printed number. */
-    byNumber(accountId: string, number: string): Invoice | null {
-      const row = byNumber.get(accountId, number) as unknown as InvoiceRow | undefined
-      return row === undefined ? null : toInvoice(row)
-    },
-    get(accountId: string, id: string): Invoice | null {
-      const row = byId.get(accountId, id) as unknown as InvoiceRow | undefined
-      return row === undefined ? null : toInvoice(row)
-    },
+    byNumber: (accountId: string, number: string) => one(byNumber.get(accountId, number)),
+    get: (accountId: string, id: string) => one(byId.get(accountId, id)),
   }
 }

@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Notification, NotificationLink } from '#wire/payloads/notification.ts'
-import type { Page } from '#wire/shapes.ts'
 
-import { offsetOf, pageOf } from './paging.ts'
-import type { PageRequest } from './paging.ts'
+import { pager } from './paging.ts'
 
 interface NotificationRow {
   id: string
@@ -33,11 +31,8 @@ const toNotification = (row: NotificationRow): Notification => ({
 })
 
 export const notificationStore = (db: DatabaseSync, clock: () => Date) => {
-  const count = db.prepare('SELECT count(*) AS n FROM notifications WHERE account_id = ?')
-  const page = db.prepare(
-    `SELECT * FROM notifications WHERE account_id = ?
-     ORDER BY created_at DESC, id LIMIT ? OFFSET ?`,
-  )
+  const newestFirst =
+    'SELECT * FROM notifications WHERE account_id = ? ORDER BY created_at DESC, id'
   const unread = db.prepare(
     `SELECT * FROM notifications WHERE account_id = ? AND read_at IS NULL
      ORDER BY created_at DESC, id`,
@@ -60,11 +55,7 @@ export const notificationStore = (db: DatabaseSync, clock: () => Date) => {
   return {
     get,
     /** Newest first. */
-    list(accountId: string, request: PageRequest): Page<Notification> {
-      const rows = page.all(accountId, request.perPage, offsetOf(request))
-      const total = Number(count.get(accountId)?.['n'])
-      return pageOf((rows as unknown as NotificationRow[]).map(toNotification), total, request)
-    },
+    list: pager(db, 'notifications', newestFirst, toNotification),
     /** All unread notifications, for the built-in assistant. */
     unread: (accountId: string): Notification[] =>
       (unread.all(accountId) as unknown as NotificationRow[]).map(toNotification),

@@ -2,10 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { money } from '#platform/money.ts'
 import type { Order } from '#wire/payloads/order.ts'
-import type { Page } from '#wire/shapes.ts'
 
-import { offsetOf, pageOf } from './paging.ts'
-import type { PageRequest } from './paging.ts'
+import { pager } from './paging.ts'
 
 interface OrderRow {
   id: string
@@ -32,18 +30,9 @@ const toOrder = (row: OrderRow): Order => ({
   invoiceId: row.invoice_id,
 })
 
-export const orderStore = (db: DatabaseSync) => {
-  const count = db.prepare('SELECT count(*) AS n FROM orders WHERE account_id = ?')
-  const page = db.prepare(
-    'SELECT * FROM orders WHERE account_id = ? ORDER BY position DESC LIMIT ? OFFSET ?',
-  )
-  return {
-    /** Newest first. */
-    list(accountId: string, request: PageRequest): Page<Order> {
-      const rows = page.all(accountId, request.perPage, offsetOf(request))
-      const total = Number(count.get(accountId)?.['n'])
-      // Safe to cast: OrderRow lists the table's columns.
-      return pageOf((rows as unknown as OrderRow[]).map(toOrder), total, request)
-    },
-  }
-}
+const newestFirst = 'SELECT * FROM orders WHERE account_id = ? ORDER BY position DESC'
+
+export const orderStore = (db: DatabaseSync) => ({
+  /** Newest first. */
+  list: pager(db, 'orders', newestFirst, toOrder),
+})

@@ -2,10 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { moneyOrNull } from '#platform/money.ts'
 import type { Service } from '#wire/payloads/service.ts'
-import type { AutoRenew, Page } from '#wire/shapes.ts'
+import type { AutoRenew } from '#wire/shapes.ts'
 
-import { offsetOf, pageOf } from './paging.ts'
-import type { PageRequest } from './paging.ts'
+import { pager } from './paging.ts'
 
 /** Columns that a domain shares with its service. */
 export interface RenewalRow {
@@ -80,12 +79,9 @@ export const endedStatuses: ReadonlySet<string> = new Set([
 ])
 
 export const serviceStore = (db: DatabaseSync) => {
-  const count = db.prepare('SELECT count(*) AS n FROM services WHERE account_id = ?')
-  const page = db.prepare(
-    'SELECT * FROM services WHERE account_id = ? ORDER BY position LIMIT ? OFFSET ?',
-  )
+  const inOrder = 'SELECT * FROM services WHERE account_id = ? ORDER BY position'
   const byId = db.prepare('SELECT * FROM services WHERE account_id = ? AND type = ? AND id = ?')
-  const all = db.prepare('SELECT * FROM services WHERE account_id = ? ORDER BY position')
+  const all = db.prepare(inOrder)
   const setAutoRenew = db.prepare(
     'UPDATE services SET auto_renew = ? WHERE account_id = ? AND type = ? AND id = ?',
   )
@@ -94,11 +90,7 @@ export const serviceStore = (db: DatabaseSync) => {
     byId.get(accountId, type, id) as unknown as ServiceRow | undefined
 
   return {
-    list(accountId: string, request: PageRequest): Page<Service> {
-      const rows = page.all(accountId, request.perPage, offsetOf(request))
-      const total = Number(count.get(accountId)?.['n'])
-      return pageOf((rows as unknown as ServiceRow[]).map(toService), total, request)
-    },
+    list: pager(db, 'services', inOrder, toService),
     /** All pages at once, for the built-in assistant. */
     all: (accountId: string): Service[] =>
       (all.all(accountId) as unknown as ServiceRow[]).map(toService),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { decimal } from '#site/server/routes/downloads.ts'
+import { decimal } from '#server/csv.ts'
 import { eur, price } from '#site/testing/samples.ts'
 
 import { costOver, priced } from './priced.ts'

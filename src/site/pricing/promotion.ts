@@ -1,6 +1,7 @@
 /** Decides which promotion applies today, and whether it may be called a reduction. */
 import type { DomainPrice } from '#contract/public.ts'
 import type { Money } from '#contract/shapes.ts'
+import { addDays } from '#i18n/days.ts'
 
 /** The lowest price in a range of days; `complete` if the history covers all of them. */
 export interface Lowest {
@@ -23,18 +24,12 @@ export interface ActivePromotion {
   was: Money | null
 }
 
-/** @param days may be negative */
-export function dayAfter(day: string, days: number): string {
-  const instant = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000
-  return new Date(instant).toISOString().slice(0, 10)
-}
-
 function referenceOf(price: DomainPrice, today: string, history: LowestBetween): Money | null {
   const promotion = price.promotion
   if (!promotion) return null
   const statedLowest = promotion.lowestInLast30Days
   const start = promotion.from ?? today
-  const recorded = history(price.tld, dayAfter(start, -30), dayAfter(start, -1))
+  const recorded = history(price.tld, addDays(start, -30), addDays(start, -1))
   const currency = promotion.register.currency
   if (statedLowest && statedLowest.currency === currency) {
     return recorded && recorded.minorUnits < statedLowest.minorUnits

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { DomainPrice } from '#contract/public.ts'
 import { Instant, Money } from '#contract/shapes.ts'
-import { minorUnitDigits } from '#i18n/currencies.ts'
+import { amountCell, type Columns, csvLine } from '#server/csv.ts'
 import type { Priced } from '#site/pricing/priced.ts'
 
 const Row = DomainPrice.extend({
@@ -59,50 +59,34 @@ export const fileRow = (row: Priced): PriceFile['items'][number] => ({
   firstYear: row.first,
 })
 
-/** A plain decimal: `12.50`, or `1250` for yen. */
-export function decimal(money: Money | null): string {
-  if (!money) return ''
-  const digits = minorUnitDigits(money.currency)
-  const text = String(Math.abs(money.minorUnits)).padStart(digits + 1, '0')
-  const sign = money.minorUnits < 0 ? '-' : ''
-  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
-}
-
-/** A CSV cell. The leading apostrophe keeps spreadsheets from running text as a formula. */
-export function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 const basis = (included: boolean | null) =>
   included === null ? 'not_stated' : included ? 'with_tax' : 'without_tax'
 
+/** Scripts rely on the names of the columns. */
+const columns = (years: number, asOf: string): Columns<Priced> => ({
+  tld: ({ price }) => price.tld,
+  unicode_tld: ({ price }) => price.unicodeTld,
+  category: ({ price }) => price.category,
+  currency: ({ first, renew, transfer }) => (first ?? renew ?? transfer)?.currency ?? null,
+  tax_basis: ({ taxIncluded }) => basis(taxIncluded),
+  register: ({ list }) => amountCell(list),
+  first_year: ({ first }) => amountCell(first),
+  first_year_until: ({ promotion }) => promotion?.until ?? null,
+  lowest_30_days: ({ promotion }) => amountCell(promotion?.reference ?? null),
+  renew: ({ renew }) => amountCell(renew),
+  transfer: ({ transfer }) => amountCell(transfer),
+  restore: ({ restore }) => amountCell(restore),
+  [`cost_${years}_years`]: ({ cost }) => amountCell(cost),
+  min_years: ({ price }) => price.minYears,
+  max_years: ({ price }) => price.maxYears,
+  restriction: ({ price }) => price.restriction,
+  premium: ({ price }) => price.premium,
+  as_of: () => asOf,
+})
+
 export function priceCsv(rows: readonly Priced[], years: number, asOf: string): string {
-  const head = `tld unicode_tld category currency tax_basis register first_year first_year_until
-    lowest_30_days renew transfer restore cost_${years}_years min_years max_years restriction premium
-    as_of`.split(/\s+/)
-  const lines = rows.map((row) => {
-    const { price } = row
-    return [
-      price.tld,
-      price.unicodeTld,
-      price.category ?? '',
-      (row.first ?? row.renew ?? row.transfer)?.currency ?? '',
-      basis(row.taxIncluded),
-      decimal(row.list),
-      decimal(row.first),
-      row.promotion?.until ?? '',
-      decimal(row.promotion?.reference ?? null),
-      decimal(row.renew),
-      decimal(row.transfer),
-      decimal(row.restore),
-      decimal(row.cost),
-      price.minYears === null ? '' : String(price.minYears),
-      price.maxYears === null ? '' : String(price.maxYears),
-      price.restriction ?? '',
-      price.premium === null ? '' : String(price.premium),
-      asOf,
-    ]
-  })
-  return [head, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+  const named = columns(years, asOf)
+  const cells = Object.values(named)
+  const lines = rows.map((row) => cells.map((cellOf) => cellOf(row)))
+  return [Object.keys(named), ...lines].map(csvLine).join('')
 }

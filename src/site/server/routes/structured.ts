@@ -1,9 +1,9 @@
-/** schema.org data, limited to what the pages show. */
 import type { HelpArticle } from '#contract/public.ts'
+/** schema.org data, limited to what the pages show. */
+import { decimal } from '#server/csv.ts'
 import type { Priced } from '#site/pricing/priced.ts'
 import type { SiteLanguage } from '#site/server/languages.ts'
 
-import { decimal } from './downloads.ts'
 import type { PriceRequest } from './price-pages.ts'
 
 const context = 'https://schema.org'
