@@ -2,20 +2,44 @@
 import type { Assistant } from '#platform/assistant/assistant.ts'
 import { applyFault } from '#platform/faults/fault.ts'
 import { findSentinelFault } from '#platform/faults/sentinels.ts'
-import { recordLanguage } from '#platform/language.ts'
-import type { Language } from '#platform/language.ts'
+import { recordLanguage, type Language } from '#platform/language.ts'
 import { translateSample } from '#platform/sample/translate.ts'
+import type { ApiKey } from '#platform/store/keys.ts'
 import type { Store } from '#platform/store/store.ts'
 import type { Operation } from '#wire/operation.ts'
-import { operations } from '#wire/operations.ts'
-import type { OperationName } from '#wire/operations.ts'
+import { operations, type OperationName } from '#wire/operations.ts'
+import type { Scope } from '#wire/scopes.ts'
 
-import { authenticate, requireScope } from './authenticate.ts'
 import { readJson } from './body.ts'
-import { validate } from './failure.ts'
+import { validate, ApiFailure } from './failure.ts'
 import type { HandlerResult, Context, Handlers } from './handler.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { RateLimitHeaders } from './respond.ts'
+
+/** §5.1. The scheme is case-insensitive (RFC 9110, 11.1). */
+const bearer = /^bearer +([\w.~+/-]+=*)$/i
+
+const unauthorized = (message: string) =>
+  new ApiFailure('unauthorized', message, {}, { 'WWW-Authenticate': 'Bearer realm="api"' })
+
+/**
+ * Finds the key that a request presents.
+ * @throws ApiFailure 401 for a missing and for a wrong key. §7 leaves the status open: 401 is ours
+ */
+const authenticate = (request: Request, store: Store): ApiKey => {
+  const header = request.headers.get('authorization')
+  if (header === null) throw unauthorized('Send Authorization: Bearer <API_KEY>.')
+  const presented = bearer.exec(header.trim())?.[1]
+  const key = presented === undefined ? null : store.keys.verify(presented)
+  if (key === null) throw unauthorized('The API key is not valid. It may have been revoked.')
+  return key
+}
+
+/** @throws ApiFailure 403 `missing_scope`. §7 leaves the status open: 403 is ours */
+const requireScope = (key: ApiKey, scope: Scope): void => {
+  if (key.scopes.has(scope)) return
+  throw new ApiFailure('missing_scope', `The API key lacks the scope ${scope}.`, { scope })
+}
 
 export interface OperationOptions {
   store: Store

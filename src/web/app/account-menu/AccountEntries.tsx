@@ -8,12 +8,15 @@ import {
   SlidersHorizontal,
   UserRound,
   X,
+  LifeBuoy,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { askToShare } from '#web/api/sharing-state.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useLinks } from '#web/app/frame/links.ts'
+import { mainPages, secondaryPages } from '#web/app/frame/navigation.ts'
 import { useCopyLink } from '#web/app/place/use-copy-link.ts'
 import { changeSettings, useSettings } from '#web/app/settings/settings.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
@@ -21,7 +24,40 @@ import type { ShowEntries } from '#web/ui/Menu.tsx'
 
 import { useHeadEntry, useLegalEntries, useSignOut } from './account-entries.ts'
 import { useAccountEntries } from './use-account-entries.tsx'
-import { usePageEntries } from './use-page-entries.tsx'
+
+/** The pages that the phone's tab bar has no room for. */
+function usePageEntries(): MenuEntry[] {
+  const { t } = useTranslation('shell')
+  const router = useRouter()
+  const session = useSession()
+  const links = useLinks()
+  const entries = [
+    // The account's pages are entries of their own.
+    ...mainPages(session).filter((item) => !item.tab && item.label !== 'nav.account'),
+    ...secondaryPages(session),
+  ].map((item): MenuEntry => ({
+    kind: 'link',
+    key: item.label,
+    label: t(item.label),
+    icon: <item.icon className="i" />,
+    href:
+      (item.link && links[item.link]) ?? router.buildLocation({ to: item.to ?? '/' }).publicHref,
+  }))
+  const { contact } = links
+  if (contact === undefined) return entries
+  const label = t('contactAt', { brand: session.brand.name })
+  return [
+    ...entries,
+    {
+      kind: 'link',
+      key: 'contact',
+      label,
+      icon: <LifeBuoy className="i" />,
+      href: contact,
+      external: true,
+    },
+  ]
+}
 
 interface AccountEntriesProps {
   /** A phone's sheet: with the pages that its tab bar has no room for, and a way to close it. */

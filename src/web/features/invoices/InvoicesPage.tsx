@@ -3,17 +3,71 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { invoiceQuery, invoicesQuery } from '#web/api/invoices.ts'
+import { invoiceQuery, invoicesQuery, type InvoiceList as Invoices } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { CreditNote } from '#web/app/record/CreditNote.tsx'
 import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
+import { totalsText } from '#web/list/totals.ts'
 import { useWideEnough } from '#web/ui/use-wide-enough.ts'
 
-import { Lead } from './Lead.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import { InvoiceList } from './list/InvoiceList.tsx'
 import { filterOf, isNarrowed, type InvoicesSearch } from './search.ts'
 import { DockContext, SplitContext } from './split.ts'
+import { useCredit } from './use-credit.ts'
+
+interface LeadProps {
+  list: Invoices
+  /** A filter is set, so the earliest year in the list is not the account's first. */
+  isNarrowed: boolean
+}
+
+/**
+ * "5,012 invoices since 2014. 3 unpaid, €690.08 incl. tax in total." Of a filtered list also what
+ * it adds up to. Until the list is complete, it says what has arrived so far.
+ */
+function Lead({ list, isNarrowed }: LeadProps) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const { total, facets, groups, complete, expected, billed } = list
+  const open = groups.find(({ key }) => key === 'open')
+  const credit = useCredit(open !== undefined)
+  if (total === 0) return null
+  const n = format.number(total)
+  const describeCount = (): string => {
+    if (!complete) {
+      if (isNarrowed) return t('lead.foundSoFar', { count: total, n })
+      return expected === null
+        ? t('lead.soFar', { count: total, n })
+        : t('lead.soFarOf', { count: total, n, expected: format.number(expected) })
+    }
+    const sum = isNarrowed ? totalsText(format, billed, true) : ''
+    if (sum !== '' && sum !== format.hidden) return t('lead.sum', { count: total, n, amount: sum })
+    const year = Object.keys(facets['year'] ?? {}).toSorted()[0]
+    return !isNarrowed && year !== undefined
+      ? t('lead.since', { count: total, n, year })
+      : t('lead.count', { count: total, n })
+  }
+  const describeOpen = (): string => {
+    if (!open) return groups.length > 0 && complete ? t('lead.settled') : ''
+    const amount = totalsText(format, open.totals, true)
+    const values = { ...format.count(open.count), amount }
+    if (['', format.hidden].includes(amount))
+      return t(complete ? 'lead.openNoAmount' : 'lead.openNoAmountSoFar', values)
+    return t(complete ? 'lead.open' : 'lead.openSoFar', values)
+  }
+  return (
+    <>
+      {describeCount()}
+      {format.gap}
+      {describeOpen()}
+      {credit !== null && format.gap}
+      <CreditNote credit={credit} />
+    </>
+  )
+}
 
 /** For an account without invoices: says what will appear here. */
 function EmptyInvoices() {

@@ -2,17 +2,67 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { AttentionItem } from '#web/api/overview.ts'
+import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { attentionIcons, isAmountDue } from '#web/app/record/attention.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
 import { LinkedText } from '#web/renewal/reasons/LinkedText.tsx'
+import { PayLink } from '#web/renewal/reasons/PayLink.tsx'
 import { debtLinks } from '#web/renewal/reasons/use-reason-text.ts'
 import { Amount } from '#web/ui/Amount.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
 
-import { AttentionAction } from './AttentionAction.tsx'
-import type { OverviewRow } from './rows.ts'
+import { type OverviewRow, autoRenewTargetOf } from './rows.ts'
 import { useAttentionText } from './use-attention-text.ts'
+
+interface AttentionActionProps {
+  row: OverviewRow
+  primary: boolean
+  onAutoRenew: (row: OverviewRow, enabled: boolean) => void
+}
+
+const openLabels = {
+  invoice: 'openInvoice',
+  service: 'openService',
+  domain: 'openDomain',
+} as const
+
+const isOpenable = (kind: string): kind is keyof typeof openLabels => kind in openLabels
+
+/** The row's one action: the auto-renew switch, else a link to where it can be settled. */
+function AttentionAction({ row, primary, onAutoRenew }: AttentionActionProps) {
+  const { t } = useTranslation('overview')
+  const { brand, links } = useSession()
+  const { item } = row
+  const variant = primary ? 'primary' : 'plain'
+  const service = autoRenewTargetOf(item)
+  if (item.kind === 'ends-soon' && service) {
+    return (
+      <AutoRenewSwitch service={service} long onChange={(enabled) => onAutoRenew(row, enabled)} />
+    )
+  }
+  const card = item.kind === 'payment-failed' ? links['card'] : undefined
+  if (card !== undefined) {
+    return (
+      <LinkOut href={card} className={buttonClass(variant, 's')}>
+        {t('cardAt', { brand: brand.name })}
+      </LinkOut>
+    )
+  }
+  const isSettledByPaying = item.subject.kind === 'invoice' || (item.reason?.debts.length ?? 0) > 0
+  if (isSettledByPaying && (item.payUrl !== null || links['pay'] !== undefined))
+    return <PayLink payUrl={item.payUrl} variant={variant} />
+  const kind = item.subject.domainName === null ? item.subject.kind : 'domain'
+  if (!isOpenable(kind)) return null
+  return (
+    <SubjectLink subject={item.subject} className={buttonClass('plain', 's')}>
+      {t(openLabels[kind])}
+    </SubjectLink>
+  )
+}
 
 const toneOf = ({ item, settled }: OverviewRow): string =>
   settled

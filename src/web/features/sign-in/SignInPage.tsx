@@ -8,8 +8,9 @@ import {
   Lock,
   LogOut,
   ShieldCheck,
+  type LucideIcon,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
@@ -23,11 +24,37 @@ import { LanguageMenu } from '#web/app/settings/LanguageMenu.tsx'
 import { LabelledCheckbox } from '#web/ui/Checkbox.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
-import { Aside } from './Aside.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import { isOwnPath } from './own-path.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { SsoLink } from './SsoLink.tsx'
+
+interface AsideProps {
+  title: string
+  points: readonly { icon: LucideIcon; title: string; text: string }[]
+  children?: ReactNode
+}
+
+/** The second column of the sign-in page: a title, points with icons, and what follows them. */
+const Aside = ({ title, points, children }: AsideProps) => (
+  <aside className="end">
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {points.map(({ icon: Icon, title: heading, text }) => (
+          <li key={heading}>
+            <Icon className="i" />
+            <span>
+              <b>{heading}</b>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  </aside>
+)
 
 /** Why it is safe to enter the key here. */
 function AboutKey() {

@@ -1,18 +1,103 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { EyeOff, User } from 'lucide-react'
+import { useEffect, useState, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { keyNameIn } from '#i18n/languages.ts'
 import { useSessionState } from '#web/api/session-state.ts'
-import { useSupportSession } from '#web/api/support.ts'
+import { useSupportSession, type SupportSession } from '#web/api/support.ts'
 import { NotFoundView } from '#web/app/errors/NotFoundView.tsx'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { BrandHead } from '#web/app/frame/BrandHead.tsx'
+import { useShowNotes } from '#web/app/frame/page-notes.tsx'
 import { Shell } from '#web/app/frame/Shell.tsx'
+import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 
-import { EndedPage } from './EndedPage.tsx'
 import { Pointing } from './Pointing.tsx'
 import { StaffBar } from './StaffBar.tsx'
 import { useFollow } from './use-follow.ts'
-import { useStaffNotes } from './use-staff-notes.tsx'
+
+const reasonKeys = {
+  stopped: 'ended.stopped',
+  left: 'ended.left',
+  expired: 'ended.expired',
+  'signed-out': 'ended.signedOut',
+} as const
+
+/** Replaces the dashboard once a support view has ended. */
+function EndedPage({ session }: { session: SupportSession | null }) {
+  const { t } = useTranslation('support')
+  const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const reason = session?.endReason ?? null
+  return (
+    <div className="sign-in">
+      <WindowTitle text={t('ended.title')} />
+      <main className="start">
+        <BrandHead>
+          <span className="ms-auto text-3 font-normal text-ink-3">{t('enter.forStaff')}</span>
+        </BrandHead>
+        <div className="form">
+          <div>
+            <h1 ref={heading} tabIndex={-1} className="outline-none">
+              {t('ended.title')}
+            </h1>
+            <p className="ink2 mt-1">
+              {reason === null || reason === 'unused'
+                ? t('ended.other')
+                : t(reasonKeys[reason], { time: format.duration((session?.minutes ?? 0) * 60) })}
+            </p>
+          </div>
+          <a className={buttonClass('primary', 'l')} href="/support/enter">
+            {t('ended.again')}
+          </a>
+        </div>
+      </main>
+      <div className="end" />
+    </div>
+  )
+}
+
+/** Shows support staff on every page who they are, where the customer is, and how to point. */
+function useStaffNotes(state: SupportSession | null, page: string, follows: boolean): void {
+  const { t, i18n } = useTranslation('support')
+  const format = useFormat()
+  const isReady = i18n.hasLoadedNamespace('support') && state !== null
+  const name = state?.helper ?? ''
+  const isHere = state?.view?.page?.split('?')[0] === page
+  const first = state?.view?.rows?.first
+  const last = state?.view?.rows?.last
+  const notes = useMemo(() => {
+    if (!isReady) return {}
+    const where =
+      first === undefined || last === undefined
+        ? t('staff.onPage')
+        : t('staff.onRows', { first: format.number(first + 1), last: format.number(last + 1) })
+    return {
+      who: (
+        <>
+          <div className="b el flex items-center gap-2">
+            <EyeOff className="i" />
+            {t('staff.nameHidden')}
+          </div>
+          <div className="sm el">{t('staff.hereAs', { name })}</div>
+        </>
+      ),
+      head: isHere && (
+        <span className="is-here">
+          <User className="i s" />
+          {where}
+        </span>
+      ),
+      filters: isHere && follows && <span className="mut sm">{t('staff.filters')}</span>,
+      foot: t('staff.pointHint', { point: 'P', stop: keyNameIn(i18n.language, 'Esc') }),
+    }
+  }, [t, i18n.language, format, isReady, name, isHere, follows, first, last])
+  useShowNotes(notes)
+}
 
 /** Pages that are the customer's alone, whose endpoints refuse a support view. */
 const closedPage = /^\/(?:account|assistant)(?:\/|$)/

@@ -1,20 +1,58 @@
+import './journal.css'
 import { Calendar } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { accessActors, accessDeeds } from '#contract/access-log.search.ts'
+import { accessActors, accessDeeds, keptMonths } from '#contract/access-log.search.ts'
+import type { Group } from '#contract/shapes.ts'
 import { accessLogQuery } from '#web/api/access-log.ts'
 import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx'
+import { When } from '#web/features/account/history/use-columns.tsx'
+import { useDayText } from '#web/features/account/history/use-day-text.ts'
 import { FilterMenus } from '#web/list/FilterMenus.tsx'
 import { ListPage, type ListBarProps, type SearchProps } from '#web/list/ListPage.tsx'
+import { ListRows } from '#web/list/ListRows.tsx'
 import { ListSearch } from '#web/list/ListSearch.tsx'
+import { plainGroups } from '#web/list/plain-groups.tsx'
 import { useFilterMenus } from '#web/list/use-filter-menus.ts'
 
 import { AccessNow } from './AccessNow.tsx'
+import { filterOf, isNarrowed, type JournalSearch, type JournalView } from './search.ts'
+import { Did, useColumns, What, Who } from './use-columns.tsx'
 
-import './journal.css'
-import { JournalList } from './JournalList.tsx'
-import { filterOf, isNarrowed, type JournalSearch } from './search.ts'
+const keyOf = ({ id }: { id: string }): string => id
+
+/** Entries by day. None of them can be changed. */
+function JournalList(view: JournalView) {
+  const { t } = useTranslation('journal')
+  const format = useFormat()
+  const columns = useColumns()
+  const dayText = useDayText()
+  const headingOf = ({ key }: Group) => ({ label: dayText(key), count: '' })
+  return (
+    <ListRows
+      view={view}
+      label={t('name')}
+      keyOf={keyOf}
+      className="journal"
+      columns={columns}
+      {...plainGroups(columns.length, headingOf)}
+      renderEntry={(entry) => (
+        <>
+          <span className="nm">
+            <What entry={entry} />
+          </span>
+          <span className="when">
+            <When at={entry.at} /> · <Did entry={entry} />
+          </span>
+          <Who entry={entry} />
+        </>
+      )}
+      foot={t('kept', format.count(keptMonths))}
+    />
+  )
+}
 
 const spans = [7, 30, 90, 365]
 

@@ -1,4 +1,16 @@
-import { Headset, KeyRound, MessageSquareText, User } from 'lucide-react'
+import {
+  Headset,
+  KeyRound,
+  MessageSquareText,
+  User,
+  CircleX,
+  Download,
+  Eye,
+  LogIn,
+  LogOut,
+  Pencil,
+  type LucideIcon,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -11,7 +23,46 @@ import { When } from '#web/features/account/history/use-columns.tsx'
 import type { Column } from '#web/list/table/list-props.ts'
 
 import { useEntryText } from './use-entry-text.ts'
-import { verbIcons, verbOf } from './verbs.ts'
+
+type Verb =
+  | 'changed'
+  | 'ended'
+  | 'exported'
+  | 'joined'
+  | 'proved'
+  | 'refused'
+  | 'saw'
+  | 'shared'
+  | 'signed-in'
+  | 'signed-out'
+
+const verbs: Partial<Record<AccessEntry['kind'], Verb>> = {
+  export: 'exported',
+  'key-refused': 'refused',
+  'sign-in': 'signed-in',
+  'sign-out': 'signed-out',
+  'step-up': 'proved',
+  'support-code': 'shared',
+  'support-end': 'ended',
+  'support-enter': 'joined',
+  'support-view': 'saw',
+}
+
+const verbOf = ({ kind, result }: AccessEntry): Verb =>
+  result === 'refused' ? 'refused' : (verbs[kind] ?? 'changed')
+
+const verbIcons: Record<Verb, LucideIcon> = {
+  changed: Pencil,
+  ended: LogOut,
+  exported: Download,
+  joined: LogIn,
+  proved: KeyRound,
+  refused: CircleX,
+  saw: Eye,
+  shared: Headset,
+  'signed-in': LogIn,
+  'signed-out': LogOut,
+}
 
 const actorIcons = {
   you: User,

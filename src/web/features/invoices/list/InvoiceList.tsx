@@ -1,24 +1,61 @@
 import { useNavigate } from '@tanstack/react-router'
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
-import { invoiceKeysQuery } from '#web/api/invoices.ts'
+import { invoiceKeysQuery, type Invoice } from '#web/api/invoices.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import type { InvoicesView } from '#web/features/invoices/search.ts'
 import { keyOf, selection as store } from '#web/features/invoices/selection.ts'
 import { DockContext } from '#web/features/invoices/split.ts'
+import { AmountHead } from '#web/list/AmountHead.tsx'
 import { ListRows } from '#web/list/ListRows.tsx'
+import type { Column } from '#web/list/table/list-props.ts'
 import { mixesTax, taxBasisOf } from '#web/list/tax-basis.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
-import { useListSelection } from '#web/list/use-list-selection.ts'
+import { useListSelection, type ListSelection } from '#web/list/use-list-selection.ts'
+import { useSelectColumn } from '#web/list/use-select-column.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 
 import { InvoiceCell } from './cells.tsx'
 import { GroupCells, GroupEntry } from './GroupHeading.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useColumns } from './use-columns.tsx'
+
+interface ColumnOptions {
+  selection: ListSelection<Invoice>
+  /** The invoice that is open beside the list. */
+  openId: string | null
+  /** Whether each row names its tax basis. */
+  withTax: boolean
+}
+
+const nameOf = ({ number }: Invoice): string => number
+
+function useColumns(options: ColumnOptions): Column<Invoice>[] {
+  const { selection, openId, withTax } = options
+  const { t } = useTranslation('invoices')
+  const selectColumn = useSelectColumn(selection, nameOf)
+  return useMemo(
+    () => [
+      selectColumn,
+      // One column: each of its two lines shares the room as it needs it.
+      {
+        key: 'invoice',
+        head: (
+          <span className="ends">
+            {t('column.invoice')}
+            <AmountHead text={t('column.amount')} />
+          </span>
+        ),
+        cell: (invoice) => (
+          <InvoiceCell invoice={invoice} current={invoice.id === openId} withTax={withTax} />
+        ),
+      },
+    ],
+    [t, selectColumn, openId, withTax],
+  )
+}
 
 /** Row height in rem: two lines of text and their padding. */
 const rowRem = 3.3125
