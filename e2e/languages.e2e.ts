@@ -76,6 +76,32 @@ test.describe('in Arabic', () => {
     expect(text).toContain('SUMMARY:تجديد')
     expect(text).not.toMatch(/\p{Bidi_Control}/u)
   })
+
+  test('an invoice number in a text of the provider’s runs from left to right', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('agency', { at: null })
+    await page.addInitScript(() => localStorage.setItem('portico', '{"language":"ar"}'))
+    await page.goto('/notifications')
+    const body = page.locator('.notice .bdy', { hasText: /\d{4}-\d{5}/ }).first()
+    await expect(body).toBeVisible()
+    const [first, last] = await body.evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.nodeValue?.search(/\d{4}-\d{5}/) ?? -1
+        if (at < 0) continue
+        return [at, at + 9].map((offset) => {
+          const range = document.createRange()
+          range.setStart(node, offset)
+          range.setEnd(node, offset + 1)
+          return range.getBoundingClientRect().left
+        })
+      }
+      return []
+    })
+    expect(first).toBeLessThan(last ?? 0)
+  })
 })
 
 test(

@@ -1,6 +1,6 @@
 /**
- * A title whose names and numbers stay in one piece: browsers break `2026-04391` and `example-hold.info`
- * after the hyphen. A word longer than the line still breaks.
+ * A text whose names and numbers stay in one piece: browsers break `2026-04391` and `example-hold.info`
+ * after the hyphen, and show `04391-2026` between Arabic words. A word longer than the line still breaks.
  */
 export const WholeWords = ({ text }: { text: string }) =>
   text.split(/(\S+-\S+)/).map((part, nth) =>

@@ -73,6 +73,8 @@ export function NoticeRow(props: NoticeRowProps) {
     }, readAfterMs)
     return () => clearTimeout(timer)
   }, [isTimed])
+  const bodyText =
+    body === null ? <Absent of={notification} field="body" /> : <WholeWords text={body} />
   return (
     <li className={`notice ${isUnread ? 'unread' : ''} ${isOpen ? 'open' : ''}`}>
       {isUnread ? (
@@ -118,7 +120,7 @@ export function NoticeRow(props: NoticeRowProps) {
         )}
         {!isOpen && body !== '' && (
           <p className="bdy" dir="auto" lang={body === null ? undefined : textsIn}>
-            {body ?? <Absent of={notification} field="body" />}
+            {bodyText}
           </p>
         )}
       </div>
@@ -134,7 +136,7 @@ export function NoticeRow(props: NoticeRowProps) {
         <div className="rest" id={`notice-${id}`}>
           {isOpen && (
             <p className="bdy" dir="auto" lang={body === null ? undefined : textsIn}>
-              {body ?? <Absent of={notification} field="body" />}
+              {bodyText}
             </p>
           )}
           {failure && (

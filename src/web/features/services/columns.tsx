@@ -121,7 +121,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         key: 'type',
-        width: 7,
+        width: 7.75,
         className: 'ink2 spill',
         head: t('column.type'),
         sort: sortOf('type'),
