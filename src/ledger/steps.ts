@@ -33,6 +33,8 @@ export function* sorted<T>(
   const middle = items.length >> 1
   const left = yield* sorted(items.slice(0, middle), compare)
   const right = yield* sorted(items.slice(middle), compare)
+  // So that a list which is sorted already, or nearly, takes next to nothing.
+  if (compare(left.at(-1) as T, right[0] as T) <= 0) return left.concat(right)
   const merged: T[] = []
   let [l, r] = [0, 0]
   while (merged.length < items.length) {

@@ -1,4 +1,5 @@
 /** What requests on the same snapshot share: folded texts, columns and sort orders. */
+import { formerOf } from '#bff/provider/unchanged.ts'
 import { foldedForms } from '#i18n/fold.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { mapped, sorted } from '#ledger/steps.ts'
@@ -41,9 +42,17 @@ export class ListIndex<T> {
     this.description = description
   }
 
+  /** Of the list that this one has replaced: most of what it says holds for this one, too. */
+  private get former(): ListIndex<T> | null {
+    const items = formerOf(this.items)
+    return items?.length === this.items.length ? indexOf(items, this.description) : null
+  }
+
   *texts(): Steps<string[]> {
-    const { description } = this
-    this.foldedTexts ??= yield* mapped(this.items, (item) => {
+    const { description, former } = this
+    this.foldedTexts ??= yield* mapped(this.items, (item, at) => {
+      const same = former?.items[at] === item ? former.foldedTexts?.[at] : undefined
+      if (same !== undefined) return same
       const texts = [...description.text(item), ...(description.hiddenText?.(item) ?? [])]
       return foldedForms(texts.filter(Boolean).join('\n'))
     })
@@ -70,11 +79,14 @@ export class ListIndex<T> {
     const keys = fromLedger
       ? [(item: T) => fromLedger(item, ledger), ...(sorts['name'] ?? [])]
       : (sorts[name] ?? [])
-    const rows = yield* mapped(this.items, (item, at): SortRow => ({
+    const unsorted = yield* mapped(this.items, (item, at): SortRow => ({
       at,
       id: this.description.id(item),
       keys: keys.map((keyOf) => keyOf(item)),
     }))
+    // In the former order hardly anything is left to be sorted.
+    const formerOrder = this.former?.orders.get(key)
+    const rows = formerOrder ? Array.from(formerOrder, (at) => unsorted[at] as SortRow) : unsorted
     const ordered = yield* sorted(rows, this.comparison(sort, locale))
     const order = Uint32Array.from(ordered, ({ at }) => at)
     // The ledger changes with other lists, too.

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { noSums } from '#bff/ledger/group-sums.ts'
+import { replaces } from '#bff/provider/unchanged.ts'
 import { atOnce } from '#ledger/steps.ts'
 import { totalsOf } from '#ledger/totals.ts'
 
@@ -108,6 +109,20 @@ describe('list query', () => {
         expect(items.map(({ id }) => id).toSorted()).toEqual(
           expected.map(({ id }) => id).toSorted(),
         )
+      }),
+    )
+  })
+
+  test('a list that has replaced another one is found and sorted as if it were new', () => {
+    fc.assert(
+      fc.property(things, queries, fc.nat(), thing, (all, query, nth, changed) => {
+        findItems(all, description, query, '2026-11-20')
+        const replacing = all.map((item, at) =>
+          at === nth % all.length ? { ...changed, id: item.id } : item,
+        )
+        const expected = findItems([...replacing], description, query, '2026-11-20')
+        replaces(replacing, all)
+        expect(findItems(replacing, description, query, '2026-11-20')).toEqual(expected)
       }),
     )
   })

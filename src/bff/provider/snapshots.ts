@@ -44,7 +44,7 @@ import {
 } from './entry.ts'
 import { createLastGood, listOf, type VersionedReading } from './last-good.ts'
 import type { Provider } from './provider.ts'
-import { withUnchanged } from './unchanged.ts'
+import { replaces, withUnchanged } from './unchanged.ts'
 
 export interface Snapshots {
   /**
@@ -230,14 +230,15 @@ export function createSnapshots(parts: {
     async patch(session, resource, isSame, item) {
       const entry = await restoredEntry(session, resource)
       const version = await store.count(writeCounter(session, resource), 1)
-      const apply = (reading: Reading<unknown>): Reading<unknown> => ({
-        ...reading,
-        items: reading.items.flatMap((existing) => {
+      const apply = (reading: Reading<unknown>): Reading<unknown> => {
+        const items = reading.items.flatMap((existing) => {
           // An entry holds its resource's items.
           if (!isSame(existing as Resources[typeof resource])) return [existing]
           return item === null ? [] : [item]
-        }),
-      })
+        })
+        replaces(items, reading.items)
+        return { ...reading, items }
+      }
       const { current, reading } = entry.copy
       if (current) {
         // If another replica wrote in between, the versions differ and the list is read again.

@@ -3,6 +3,18 @@ import { originOf } from '#dialects/reading/origins.ts'
 import type { Reading } from '#dialects/reading/resource.ts'
 import type { Steps } from '#server/turns.ts'
 
+/** Weak in both directions: a list that nothing shows any more goes. */
+const formers = new WeakMap<readonly unknown[], WeakRef<readonly unknown[]>>()
+
+/** The list that this one has replaced and mostly consists of; `null` if there is none in memory. */
+export const formerOf = <T>(items: readonly T[]): readonly T[] | null =>
+  // A list is replaced by one of the same type.
+  (formers.get(items)?.deref() as readonly T[] | undefined) ?? null
+
+export function replaces<T>(items: readonly T[], former: readonly T[]): void {
+  formers.set(items, new WeakRef(former))
+}
+
 /** Whether two values have the same JSON. */
 function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
@@ -39,5 +51,7 @@ export function* withUnchanged(
     isChanged ||= kept !== former.items[items.length]
     items.push(kept)
   }
-  return { ...reading, items: isChanged ? items : former.items }
+  if (!isChanged) return { ...reading, items: former.items }
+  replaces(items, former.items)
+  return { ...reading, items }
 }
