@@ -1,20 +1,35 @@
-/** One figure of a benchmark. */
-export interface Measure {
-  name: string
-  value: number
-  /** Smallest and largest value, if `value` is the median of several rounds. */
-  range?: readonly [number, number]
-  /** `ms`, `×`, `KiB` … */
-  unit: string
-  /** Limits. The run fails if the value is outside. */
-  atMost?: number
-  atLeast?: number
-}
+import type { Measure } from '#scripts/performance-table.ts'
+
+export type { Measure } from '#scripts/performance-table.ts'
 
 /** Every `bench/<name>.bench.ts` exports one as `bench`, and `npm run bench` runs them all. */
 export interface Bench {
   title: string
+  /** The run is given up after so many minutes; 5 if omitted. */
+  minutes?: number
   run: () => Promise<readonly Measure[]>
+  /** Markdown below the table, after a run. */
+  note?: () => string
+}
+
+let current = ''
+
+/** Says what the benchmark waits for, in case it never comes. */
+export function step(what: string): void {
+  current = what
+}
+
+/** @throws if it takes longer than its time limit */
+export async function runInTime({ minutes = 5, run }: Bench): Promise<readonly Measure[]> {
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    limit.reject(new Error(`not done after ${minutes} minutes, while ${current || 'running'}`))
+  }, minutes * 60_000)
+  try {
+    return await Promise.race([run(), limit.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** The value below which the given share (0 to 1) of the samples lies. */
@@ -22,6 +37,12 @@ export const percentile = (samples: readonly number[], share: number): number =>
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** The median, with the smallest and the largest value. */
+export const summary = (samples: readonly number[]): Pick<Measure, 'value' | 'range'> => ({
+  value: percentile(samples, 0.5),
+  range: [Math.min(...samples), Math.max(...samples)],
+})
 
 /** Runs `work` once and returns the milliseconds it took. */
 export const timed = async (work: () => unknown): Promise<number> => {

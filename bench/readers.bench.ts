@@ -8,7 +8,7 @@ import { ProviderProfile } from '#dialects/reading/profile.ts'
 import type { Source } from '#dialects/reading/source.ts'
 import { filterText } from '#dialects/text/secrets.ts'
 
-import { type Bench, type Measure, percentile, timed } from './bench.ts'
+import { type Bench, type Measure, percentile, summary, timed } from './bench.ts'
 
 const context: ReadContext = {
   profile: ProviderProfile.parse({}),
@@ -123,47 +123,50 @@ async function run(): Promise<Measure[]> {
   const median = (values: readonly number[]) => percentile(values, 0.5)
   return [
     {
-      name: 'CPU of reading 5,000 invoices, median',
-      value: median(reading),
+      name: 'reading 5,000 invoices',
+      ...summary(reading),
       unit: 'ms',
+      // The median of the ratios of neighbouring rounds.
+      beside: { name: 'JSON.parse of the same text', value: median(reading) / median(ratios) },
+      atMostTimes: 2,
+      about: 'CPU time from parsed JSON to checked invoices.',
     },
     {
-      name: 'JSON.parse of the same invoices',
-      value: median(parsing),
+      name: 'parsing their JSON',
+      ...summary(parseJsonPages),
       unit: 'ms',
+      beside: { name: 'JSON.parse', value: median(jsonParsePages) },
+      about: 'CPU time of the parser that keeps big numbers and refuses what is nested too deeply.',
     },
     {
-      name: 'reading, relative to JSON.parse',
-      value: median(ratios),
-      range: [Math.min(...ratios), Math.max(...ratios)],
-      unit: '×',
-      atMost: 2,
-    },
-    {
-      name: 'parseJson (big integers, depth), relative to JSON.parse',
-      value: median(parseJsonPages) / median(jsonParsePages),
-      unit: '×',
-    },
-    {
-      name: 'secrets filter, 1,000 characters, median',
-      value: median(filtering),
+      name: 'secrets filter, 1,000 characters',
+      ...summary(filtering),
       unit: 'ms',
       atMost: 0.1,
+      about: 'CPU time to search a text of the provider for passwords and keys.',
     },
     {
       name: '5,012 invoices on 101 pages of 50 ms: first rows',
       value: firstRows,
       unit: 'ms',
       atMost: 250,
+      about: 'Wall-clock time until a page can show something.',
     },
     {
       name: '5,012 invoices on 101 pages of 50 ms: all rows',
       value: allRows,
       unit: 'ms',
       atMost: 1200,
+      about: 'Wall-clock time until groups and sums are whole.',
     },
-    { name: 'maximum concurrent requests', value: slow.maxConcurrent, unit: '', atMost: 6 },
+    {
+      name: 'maximum concurrent requests',
+      value: slow.maxConcurrent,
+      unit: '',
+      atMost: 6,
+      about: 'What a provider has to bear from one list.',
+    },
   ]
 }
 
-export const bench: Bench = { title: 'Readers', run }
+export const bench: Bench = { title: 'Reading what the provider sends', run }

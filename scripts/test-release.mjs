@@ -86,6 +86,8 @@ const steps = runSteps(
     // A Debian or Ubuntu package; elsewhere the step is not there.
     ...(exists('nginx', '-v') ? [['rolling restart', 'node', ['scripts/rolling-restart.ts']]] : []),
     ...(hasReplicas ? [['replicas killed', 'node', ['scripts/replica-loop.ts']]] : []),
+    // Names what has become slower than `docs/performance.md` says.
+    ['speed', 'node', ['bench/main.ts', '--compare']],
     ['lighthouse', 'node', ['scripts/lighthouse.ts']],
   ],
   env,

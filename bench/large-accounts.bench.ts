@@ -1,0 +1,214 @@
+/** What large accounts cost: an own change, a refresh, a bulk change, and many agencies at once. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { type Bench, type Measure, step, summary, timed } from './bench.ts'
+import { cpuOf, get, request, startServers, type Target, whole } from './servers.ts'
+
+const records = 10_000
+const agencies = 50
+const agencyRecords = 1_000
+/** Seconds between two views of an agency, and for how long they are counted. */
+const viewEvery = 20
+const viewsFor = 40
+const jobItems = 500
+const rounds = 5
+
+const pages = [
+  '/api/services?group=month',
+  '/api/invoices?group=month',
+  '/api/overview',
+  '/api/session',
+]
+
+type Servers = Awaited<ReturnType<typeof startServers>>
+
+/** Requests pages in turn until `isOver`. Returns the milliseconds that each took. */
+async function browse(target: Target, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = []
+  for (let nth = 0; !isOver(); nth += 1) {
+    times.push(await timed(() => get(target, pages[nth % pages.length] ?? '')))
+    await sleep(20)
+  }
+  return times
+}
+
+async function measureRefresh(
+  servers: Servers,
+  refresher: Target,
+  page: Target,
+  isChanged: boolean,
+): Promise<Measure[]> {
+  const costs: number[] = []
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    step(`refreshing, round ${round + 1}`)
+    // A list is read again at most every five seconds.
+    await sleep(5_100)
+    if (isChanged) await servers.change()
+    let isOver = false
+    const refresh = async () => {
+      const browsing = browse(page, () => isOver)
+      await request(refresher, 'GET', '/api/overview', { headers: { 'cache-control': 'no-cache' } })
+      isOver = true
+      times.push(...(await browsing))
+    }
+    costs.push(await cpuOf(page.child, refresh))
+  }
+  const what = isChanged ? ' that finds a change' : ''
+  return [
+    {
+      name: `a refresh${what}`,
+      ...summary(costs),
+      unit: 'ms',
+      about: 'CPU time to read both lists again, with the pages requested meanwhile.',
+    },
+    {
+      name: `a page during a refresh${what}`,
+      ...summary(times),
+      unit: 'ms',
+      atMost: 50,
+      about: 'Wall-clock time: pages show what is there until the new lists are.',
+    },
+  ]
+}
+
+async function measureOwnChanges(page: Target): Promise<Measure[]> {
+  const changes: number[] = []
+  const lists: number[] = []
+  for (let nth = 0; nth < 2 * rounds; nth += 1) {
+    step(`changing service ${nth + 1}`)
+    const path = `/api/services/hosting/s${1 + nth * 3}/auto-renew`
+    const change = () => request(page, 'PATCH', path, { body: { enabled: true } })
+    changes.push(await cpuOf(page.child, change))
+    lists.push(await cpuOf(page.child, () => get(page, '/api/services?group=month')))
+  }
+  return [
+    {
+      name: 'an own change',
+      ...summary(changes),
+      unit: 'ms',
+      about: 'CPU time to switch auto-renew of one service and count every coming charge again.',
+    },
+    {
+      name: 'the list after an own change',
+      ...summary(lists),
+      unit: 'ms',
+      about: 'CPU time of the first page after it.',
+    },
+  ]
+}
+
+async function measureJob(servers: Servers, page: Target): Promise<Measure[]> {
+  const off = Array.from({ length: jobItems }, (_, nth) => nth * 4)
+  const items = off.map((nth) => ({ type: nth % 3 ? 'hosting' : 'vps', id: `s${nth}` }))
+  const readsBefore = await servers.reads()
+  const times: number[] = []
+  const cpu = await cpuOf(page.child, async () => {
+    const body = { items, enabled: true }
+    const started = await request(page, 'POST', '/api/jobs/auto-renew', { body })
+    // The endpoint's schema.
+    const { id } = JSON.parse(started.toString()) as { id: string }
+    step('waiting for the end of the bulk change')
+    for (;;) {
+      const state = (await get(page, `/api/jobs/${id}`)).toString()
+      if (state.includes('"state":"done"')) break
+      times.push(await timed(() => get(page, '/api/services?group=month')))
+      await sleep(1000)
+    }
+  })
+  // Each item is read back.
+  const listPages = (await servers.reads()) - readsBefore - jobItems
+  return [
+    {
+      name: `bulk change of ${jobItems} services`,
+      value: cpu,
+      unit: 'ms',
+      atMost: 2_000,
+      about: 'CPU time until all are switched, with a page that shows its progress and the list.',
+    },
+    {
+      name: 'the list during a bulk change',
+      ...summary(times),
+      unit: 'ms',
+      about: 'Wall-clock time of its first page.',
+    },
+    {
+      name: 'pages of the list that a bulk change reads',
+      value: listPages,
+      unit: '',
+      atMost: (2 * records) / 50,
+      about: 'Once before it begins, so that a change made elsewhere is not taken for its own.',
+    },
+  ]
+}
+
+async function measureAgencies(servers: Servers): Promise<Measure[]> {
+  const targets: Target[] = []
+  step(`signing in ${agencies} agencies`)
+  for (let nth = 0; nth < agencies; nth += 1)
+    targets.push(await servers.signIn(agencyRecords, `agency${nth}`))
+  for (const target of targets) for (const path of pages) await whole(target, path)
+  const [first] = targets
+  if (!first) return []
+  step(`showing pages to ${agencies} agencies`)
+  let views = 0
+  const readsBefore = await servers.reads()
+  const cpu = await cpuOf(first.child, async () => {
+    const until = performance.now() + viewsFor * 1000
+    await Promise.all(
+      targets.map(async (target, nth) => {
+        await sleep((nth * viewEvery * 1000) / agencies)
+        for (; performance.now() < until; views += 1) {
+          await get(target, pages[views % pages.length] ?? '')
+          await sleep(viewEvery * 1000)
+        }
+      }),
+    )
+  })
+  const reads = (await servers.reads()) - readsBefore
+  for (const target of targets) await target.client.close()
+  return [
+    {
+      name: `a view of one of ${agencies} agencies of ${agencyRecords}`,
+      value: cpu / views,
+      unit: 'ms',
+      atMost: 15,
+      about: `CPU time of the server, refreshes included, when each looks at a page every ${viewEvery} s.`,
+    },
+    {
+      name: 'reads of the provider per view',
+      value: reads / views,
+      unit: '',
+      atMost: 1,
+      about: 'Lists of this length are fresh for five minutes.',
+    },
+  ]
+}
+
+async function run(): Promise<Measure[]> {
+  const servers = await startServers()
+  try {
+    step('reading the large account')
+    const page = await servers.signIn(records)
+    for (const path of pages) await whole(page, path)
+    // A second tab of the same account.
+    const refresher = await servers.signIn(records)
+    const measures = [
+      ...(await measureOwnChanges(page)),
+      ...(await measureRefresh(servers, refresher, page, false)),
+      ...(await measureRefresh(servers, refresher, page, true)),
+      ...(await measureJob(servers, page)),
+    ]
+    await page.client.close()
+    await refresher.client.close()
+    return [...measures, ...(await measureAgencies(servers))]
+  } finally {
+    await servers.close()
+  }
+}
+
+export const bench: Bench = {
+  title: `An account of ${records.toLocaleString('en')} services and as many invoices`,
+  minutes: 8,
+  run,
+}
