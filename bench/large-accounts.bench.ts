@@ -1,4 +1,5 @@
 /** What large accounts cost: an own change, a refresh, a bulk change, and many agencies at once. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Bench, type Measure, step, summary, timed } from './bench.ts'
@@ -104,7 +105,7 @@ async function measureJob(servers: Servers, page: Target): Promise<Measure[]> {
   const readsBefore = await servers.reads()
   const times: number[] = []
   const cpu = await cpuOf(page.child, async () => {
-    const body = { items, enabled: true }
+    const body = { id: randomUUID(), items, enabled: true }
     const started = await request(page, 'POST', '/api/jobs/auto-renew', { body })
     // The endpoint's schema.
     const { id } = JSON.parse(started.toString()) as { id: string }
