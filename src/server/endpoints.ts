@@ -312,6 +312,7 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
 }
 
 function isDecodable(pathname: string): boolean {
+  if (!pathname.includes('%')) return true
   try {
     decodeURIComponent(pathname)
     return true

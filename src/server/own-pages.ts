@@ -1,6 +1,8 @@
 /** Checks where a request comes from: `docs/contract.md`, "Safety on the border". */
 import { isIP, isIPv6 } from 'node:net'
 
+import { memoOn } from '#memo-on.ts'
+
 import type { Config } from './config.ts'
 import { ProblemError } from './problems.ts'
 
@@ -14,6 +16,12 @@ function loopbackHosts({ port, protocol }: URL): string[] {
   return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${explicit}`)
 }
 
+/** By lower-case `Host`: ours, and loopback names that are redirected to it. */
+const hostsOfOrigin = memoOn((config: Pick<Config, 'origin' | 'loopback'>) => {
+  const origin = new URL(config.origin)
+  return { own: origin.host, others: config.loopback ? loopbackHosts(origin) : [] }
+})
+
 /** Decides by `Host` whether to serve a request, redirect it to the origin, or refuse it. */
 export function judgeHost(
   config: Pick<Config, 'origin' | 'loopback'>,
@@ -21,10 +29,9 @@ export function judgeHost(
 ): 'serve' | 'redirect' | 'refuse' {
   const [host] = hosts
   if (hosts.length !== 1 || !host) return 'refuse'
-  const origin = new URL(config.origin)
-  if (host.toLowerCase() === origin.host) return 'serve'
-  const isOtherName = config.loopback && loopbackHosts(origin).includes(host.toLowerCase())
-  return isOtherName ? 'redirect' : 'refuse'
+  const { own, others } = hostsOfOrigin(config)
+  if (host.toLowerCase() === own) return 'serve'
+  return others.includes(host.toLowerCase()) ? 'redirect' : 'refuse'
 }
 
 /**

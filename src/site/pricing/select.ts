@@ -33,7 +33,8 @@ const isFamily = (word: string): word is Family => (families as readonly string[
 
 /** Whether `category` in an address is one of our tabs or one of the provider's categories. */
 export const isCategory = (word: string, items: readonly DomainPrice[]): boolean =>
-  word === 'offers' || isFamily(word) || items.some(({ category }) => category === word)
+  word !== '' &&
+  (word === 'offers' || isFamily(word) || items.some(({ category }) => category === word))
 
 function inCategory(row: Priced, category: string): boolean {
   if (category === '') return true

@@ -1,4 +1,5 @@
 /** Reads a price page's address and loads the list it names, today's or a past day's. */
+import { memoOn } from '#memo-on.ts'
 import { isCategory } from '#site/pricing/select.ts'
 import type { SiteLanguage } from '#site/server/languages.ts'
 import type { PublishedPrices } from '#site/server/prices.ts'
@@ -16,36 +17,37 @@ export class NoSuchDay extends Error {
   }
 }
 
-/** Currencies and countries a visitor can choose from; the provider's defaults first. */
-function offerOf({ tax }: PublicData, standard: PublishedPrices): Offer {
-  const standardCurrency = standard.currency === null ? [] : [standard.currency]
-  const countries = Object.entries(tax?.countries ?? {})
-  return {
-    currencies: [...new Set([...standardCurrency, ...standard.currencies])],
-    countries: countries.map(([country]) => country),
-    home: tax?.home ?? null,
-    currencyOf: new Map(
+/**
+ * Currencies and countries a visitor can choose from; the provider's defaults first. With `locale`, those of
+ * the country in which, according to CLDR, most readers of the language live come first, if the provider has
+ * prices in its currency.
+ */
+const offerOf = memoOn(
+  (
+    currencies: readonly string[],
+    standard: string | null,
+    tax: PublicData['tax'],
+    locale: string | null,
+  ): Offer => {
+    const countries = Object.entries(tax?.countries ?? {})
+    const currencyOf = new Map(
       countries.flatMap(([country, { currency }]) =>
         currency === undefined ? [] : [[country, currency]],
       ),
-    ),
-  }
-}
-
-/**
- * The offer that starts with the currency and tax of the country in which, according to CLDR, most
- * readers of the language live; the provider's own unless it has prices in that currency.
- */
-function localOffer(offer: Offer, locale: string): Offer {
-  const country = new Intl.Locale(locale).maximize().region ?? ''
-  const currency = offer.currencyOf.get(country)
-  if (currency === undefined || !offer.currencies.includes(currency)) return offer
-  return {
-    ...offer,
-    currencies: [...new Set([currency, ...offer.currencies])],
-    home: country,
-  }
-}
+    )
+    const all = [...new Set([...(standard === null ? [] : [standard]), ...currencies])]
+    const country = locale === null ? '' : (new Intl.Locale(locale).maximize().region ?? '')
+    const local = currencyOf.get(country)
+    const isLocal = local !== undefined && all.includes(local)
+    return {
+      currencies: isLocal ? [...new Set([local, ...all])] : all,
+      countries: countries.map(([name]) => name),
+      home: isLocal ? country : (tax?.home ?? null),
+      currencyOf,
+    }
+  },
+  2,
+)
 
 /**
  * @param isLocal whether an address that names no currency and country means those of the language
@@ -60,8 +62,8 @@ export async function priceRequest(
 ): Promise<PriceRequest> {
   const { prices, tax, clock } = parts
   const standard = await prices.list(language.tag, null)
-  const whole = offerOf(parts, standard)
-  const offer = isLocal ? localOffer(whole, language.tag) : whole
+  const { currencies, currency: standardCurrency } = standard
+  const offer = offerOf(currencies, standardCurrency, tax, isLocal ? language.tag : null)
   const state = readState(query, offer)
   const now = clock.now()
   const today = dayOf(now)
