@@ -2,12 +2,15 @@
 import { readFileSync } from 'node:fs'
 
 import { formatDate, formatMoney, formatNumber } from '#i18n/format.ts'
+import { createPlatform } from '#platform/platform.ts'
 
-import { openWorld, worldKey } from './world.ts'
+import { openWorld, worldKey, worldNow } from './world.ts'
 
 export interface Labelled {
   id: string
   lang: string
+  /** Of the sample; the account of `world.json` if it is omitted. */
+  account?: string
   /** Asked one after the other in one conversation; the last is the one to judge. */
   turns: string[]
   kind: string
@@ -110,14 +113,33 @@ interface Event {
   arguments?: Record<string, unknown>
 }
 
-const nameCall = ({ name, arguments: args = {} }: Event): string =>
+type NameRecord = (type: string, id: string) => string
+
+const nameCall = ({ name, arguments: args = {} }: Event, nameRecord: NameRecord): string =>
   name === 'set_auto_renew'
-    ? `${worldKey(String(args['type']), String(args['id']))} ${args['enabled'] === true ? 'on' : 'off'}`
+    ? `${nameRecord(String(args['type']), String(args['id']))} ${args['enabled'] === true ? 'on' : 'off'}`
     : `${name} ${JSON.stringify(args)}`
 
+const ownKey: NameRecord = (type, id) => `${type}/${id}`
+
 export async function askAll(questions: readonly Labelled[]): Promise<Asked[]> {
-  const { app, key, close } = openWorld()
-  const ask = async (message: string, conversationId: string | undefined): Promise<Event[]> => {
+  const world = openWorld()
+  const sample = createPlatform({
+    file: ':memory:',
+    sample: true,
+    wordDelayMs: 0,
+    clock: () => worldNow,
+  })
+  const ask = async (
+    account: string | undefined,
+    message: string,
+    conversationId: string | undefined,
+  ): Promise<Event[]> => {
+    const { app } = account === undefined ? world : sample
+    const key =
+      account === undefined
+        ? world.key
+        : sample.sampleKeys.find((one) => one.account === account)?.key
     const response = await app.fetch(
       new Request('http://platform.test/api/v1/sdk/ai-agent/chat-messages', {
         method: 'POST',
@@ -129,11 +151,15 @@ export async function askAll(questions: readonly Labelled[]): Promise<Asked[]> {
     return blocks.map((block) => JSON.parse(block.slice('data: '.length)) as Event)
   }
   const asked: Asked[] = []
-  for (const { id, lang, kind, turns, right } of questions) {
+  for (const { id, lang, account, kind, turns, right } of questions) {
     let events: Event[] = []
-    for (const turn of turns) events = await ask(turn, events[0]?.conversationId)
+    for (const turn of turns) events = await ask(account, turn, events[0]?.conversationId)
     const reply = events.map(({ content = '' }) => content).join('')
-    const proposals = events.filter(({ type }) => type === 'tool_call').map(nameCall)
+    const proposals = events.flatMap((event) =>
+      event.type === 'tool_call'
+        ? [nameCall(event, account === undefined ? worldKey : ownKey)]
+        : [],
+    )
     const links = [
       ...Array.from(reply.matchAll(/\]\((\/[^)]*)\)/g), ([, path = '']) => path),
       ...events.flatMap(({ type, url }) => (type === 'citation' && url ? [url] : [])),
@@ -156,6 +182,7 @@ export async function askAll(questions: readonly Labelled[]): Promise<Asked[]> {
       },
     })
   }
-  close()
+  world.close()
+  sample.close()
   return asked
 }

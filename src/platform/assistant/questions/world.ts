@@ -59,7 +59,7 @@ interface World {
 }
 
 const world = JSON.parse(readFileSync(join(import.meta.dirname, 'world.json'), 'utf8')) as World
-const now = new Date(`${world.today}T10:00:00Z`)
+export const worldNow = new Date(`${world.today}T10:00:00Z`)
 const daysTo = (day: string) => daysBetween(world.today, day)
 const daysToOrNull = (day: string | null) => (day === null ? null : daysTo(day))
 const cents = (amount: number) => Math.round(amount * 100)
@@ -107,7 +107,7 @@ export const openWorld = () => {
     timeZone: 'Europe/Berlin',
     tax: { name: 'VAT', ratePercent: 19 },
   }
-  const put = createWriter(db, createCalendar(now)).account(seed)
+  const put = createWriter(db, createCalendar(worldNow)).account(seed)
   for (const {
     type,
     id,
@@ -182,14 +182,14 @@ export const openWorld = () => {
   for (const [index, { number, dueOn }] of world.invoices.entries())
     rename.run(number, number, dueOn, index + 1)
   db.exec(`UPDATE orders SET number = 'ORD-' || id`)
-  const store = createStore(db, () => now)
+  const store = createStore(db, () => worldNow)
   const key = store.keys.create(seed.id, [...scopes], 'Questions')
   const app = createApp({
     store,
     assistant: createAssistant({ store, endpoint: null, wordDelayMs: 0 }),
     handlers,
     rateLimit: createRateLimit(1_000_000),
-    clock: () => now,
+    clock: () => worldNow,
     faults: null,
     report: (error) => {
       throw error
