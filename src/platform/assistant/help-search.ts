@@ -7,7 +7,8 @@ import type { Citation } from '#wire/payloads/assistant.ts'
 import type { HelpArticle } from '#wire/payloads/help.ts'
 
 import type { Knowledge } from './knowledge.ts'
-import { gramsOf, normalize, phraseOf, wordsOf } from './understanding/words.ts'
+import { traits } from './understanding/traits.ts'
+import { gramsOf, type Intent, normalize, phraseOf, wordsOf } from './understanding/words.ts'
 
 interface Indexed {
   id: string
@@ -87,21 +88,6 @@ export interface FoundArticle {
   score: number
 }
 
-/** These are answered from the account: their words ask for records, not for an article. */
-const ofRecords = [
-  'renewals',
-  'ending',
-  'due',
-  'paid',
-  'invoiced',
-  'invoice',
-  'charged',
-  'orders',
-  'unread',
-  'list',
-  'account',
-] as const
-
 const stemsOf = (phrases: readonly string[], language: Language): Set<string> =>
   new Set(phrases.flatMap((phrase) => phraseOf(phrase, language).split(' ')).map(stem))
 
@@ -111,7 +97,11 @@ const vagueStems = (language: Language, asksHow: boolean): Set<string> => {
   const things = [...types.domain, ...types.hosting, ...types.vps].filter(
     (phrase) => !phrase.includes(' '),
   )
-  const ofLists = asksHow ? [] : ofRecords.flatMap((intent) => examples[intent])
+  // Safe to cast: the keys are the file's own.
+  const ofRecords = (Object.keys(examples) as Intent[]).filter(
+    (intent) => !asksHow && traits[intent].asksForRecords === true,
+  )
+  const ofLists = ofRecords.flatMap((intent) => examples[intent])
   return stemsOf([...things, ...ofLists], language)
 }
 

@@ -4,21 +4,15 @@ import type { Store } from '#platform/store/store.ts'
 import { cite, titledArticle } from './help-search.ts'
 import { type Knowledge, platformKnowledge } from './knowledge.ts'
 import { changeIn } from './replies/change.ts'
-import {
-  answerReading,
-  isSocial,
-  needsName,
-  plain,
-  propose,
-  whereToChange,
-} from './replies/request.ts'
+import { answerReading, plain, propose, whereToChange } from './replies/request.ts'
 import {
   type AssistantRequest,
   paragraphs,
   type Reply,
   type ReplyContext,
 } from './reply-context.ts'
-import { acting, certain, partsOf, type Reading, readQuestion } from './understanding/reading.ts'
+import { certain, partsOf, type Reading, readQuestion } from './understanding/reading.ts'
+import { isSocial, traits } from './understanding/traits.ts'
 import { createWording } from './wording.ts'
 
 const wordCount = ({ text }: Reading): number => text.split(' ').length
@@ -43,7 +37,8 @@ function continued(reading: Reading, before: Reading | null): Reading {
   if (before === null || before.intent === null || wordCount(reading) > longestFollowUp)
     return reading
   const { intent } = reading
-  if (intent !== null && !(needsName.has(intent) && namesNothing(reading))) return reading
+  if (intent !== null && !(traits[intent].isAboutOne === true && namesNothing(reading)))
+    return reading
   if (namesNothing(before) && intent !== null) return reading
   const names = namesNothing(reading) ? namesOf(before) : {}
   const isPriced = before.intent === 'prices' && before.extensions.length > 0
@@ -75,7 +70,7 @@ function answerParts(
   const distinct = wanted.filter(
     (part, index) => wanted.findIndex(({ intent }) => intent === part.intent) === index,
   )
-  const isActing = distinct.some(({ intent }) => intent !== null && acting.has(intent))
+  const isActing = distinct.some(({ intent }) => intent !== null && traits[intent].isAct === true)
   const isClear = whole.leftover.length === 0 || (whole.nearest[0]?.similarity ?? 0) >= certain
   const isWhole = whole.intent !== null && isClear && !isActing
   const [only] = distinct

@@ -106,8 +106,6 @@ export const answers: Partial<Record<Intent, Answer>> = {
     return period === null ? explainLatest(context) : describeInvoiced(context, period)
   },
   invoice,
-  lastInvoice: ({ past }, context) =>
-    past === null ? explainLatest(context) : describeInvoiced(context, past),
   charged: (reading, context) => {
     const [amount] = reading.amounts
     if (amount !== undefined) return explainAmount(context, amount)
@@ -135,38 +133,3 @@ export const answers: Partial<Record<Intent, Answer>> = {
   },
   attention: (_, context) => describeAttention(context),
 }
-
-/** The dashboard's page for an intent: its list, filtered, or its record. */
-export const pageOf: Partial<Record<Intent, { label: PageLabel; path: string }>> = {
-  renewals: { label: 'servicesPage', path: '/services' },
-  ending: { label: 'servicesPage', path: '/services?autoRenew=off' },
-  record: { label: 'servicesPage', path: '/services' },
-  list: { label: 'servicesPage', path: '/services' },
-  change: { label: 'servicesPage', path: '/services' },
-  cancel: { label: 'servicesPage', path: '/services' },
-  suspended: { label: 'servicesPage', path: '/services?status=suspended' },
-  prices: { label: 'domainsPage', path: '/domains' },
-  due: { label: 'invoicesPage', path: '/invoices' },
-  paid: { label: 'invoicesPage', path: '/invoices' },
-  invoiced: { label: 'invoicesPage', path: '/invoices' },
-  invoice: { label: 'invoicesPage', path: '/invoices' },
-  lastInvoice: { label: 'invoicesPage', path: '/invoices' },
-  charged: { label: 'invoicesPage', path: '/invoices' },
-  difference: { label: 'invoicesPage', path: '/invoices' },
-  pay: { label: 'invoicesPage', path: '/invoices' },
-  orders: { label: 'ordersPage', path: '/orders' },
-  buy: { label: 'ordersPage', path: '/orders' },
-  unread: { label: 'notificationsPage', path: '/notifications' },
-  markRead: { label: 'notificationsPage', path: '/notifications' },
-  attention: { label: 'overviewPage', path: '/' },
-  account: { label: 'accountPage', path: '/account' },
-  changeDetails: { label: 'accountPage', path: '/account' },
-}
-type PageLabel =
-  | 'servicesPage'
-  | 'domainsPage'
-  | 'invoicesPage'
-  | 'ordersPage'
-  | 'notificationsPage'
-  | 'overviewPage'
-  | 'accountPage'

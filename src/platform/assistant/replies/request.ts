@@ -4,34 +4,14 @@ import { cite, searchHelp } from '#platform/assistant/help-search.ts'
 import { linkToService } from '#platform/assistant/links.ts'
 import { paragraphs, type Reply, type ReplyContext } from '#platform/assistant/reply-context.ts'
 import type { Reading } from '#platform/assistant/understanding/reading.ts'
+import { isSocial, traits } from '#platform/assistant/understanding/traits.ts'
 import type { Intent } from '#platform/assistant/understanding/words.ts'
 
-import { answers, namedServices, pageOf } from './answers.ts'
+import { answers, namedServices } from './answers.ts'
 import { onlyService } from './change.ts'
 import { describeService } from './records.ts'
 
 export const plain = (text: string): Reply => ({ text, citations: [] })
-
-/** What it must not do or tell, and small talk: one sentence each. */
-const sentences = {
-  pay: 'cannotPay',
-  buy: 'cannotBuy',
-  cancel: 'cannotCancel',
-  changeDetails: 'cannotChange',
-  password: 'cannotShowSecrets',
-  otherAccount: 'cannotLookElsewhere',
-  account: 'seeAccount',
-  list: 'seeList',
-  greeting: 'greeting',
-  thanks: 'thanks',
-  bot: 'identity',
-  person: 'person',
-} as const satisfies Partial<Record<Intent, string>>
-
-const hasSentence = (intent: Intent): intent is keyof typeof sentences => intent in sentences
-
-export const isSocial = (intent: Intent | null): boolean =>
-  intent === 'greeting' || intent === 'thanks' || intent === 'offTopic'
 
 /** How the reply names what it understood. */
 const nameOf = (intent: Intent, { wording: { say } }: ReplyContext): string | null => {
@@ -40,8 +20,10 @@ const nameOf = (intent: Intent, { wording: { say } }: ReplyContext): string | nu
 }
 
 const linkToPage = (intent: Intent, { wording: { say } }: ReplyContext): string | null => {
-  const page = pageOf[intent]
-  return page === undefined ? null : `[${say(page.label)}](${page.path})`
+  const { page, filter = '' } = traits[intent]
+  return page === undefined
+    ? null
+    : `[${say(`${page}Page`)}](/${page === 'overview' ? '' : page}${filter})`
 }
 
 /** The list with the named records only, where the customer can make the change. */
@@ -51,15 +33,6 @@ const linkToNamed = (reading: Reading, { wording: { say } }: ReplyContext): stri
     first !== undefined && more.length === 0 ? `?q=${encodeURIComponent(first.name)}` : ''
   return `[${say('servicesPage')}](/services${query})`
 }
-
-/** Intents that are about something named. */
-export const needsName: ReadonlySet<Intent> = new Set([
-  'record',
-  'invoice',
-  'charged',
-  'prices',
-  'suspended',
-])
 
 function helpReply(context: ReplyContext, question: string, asksHow = false): Reply | null {
   const { language, knowledge } = context
@@ -163,9 +136,10 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     return plain(paragraphs(say('whichNotification'), linkToPage(intent, context)))
   if (intent === 'howTo' || intent === 'offTopic' || intent === null)
     return otherReply(reading, context, question)
-  if (hasSentence(intent))
+  const { sentence, isAboutOne } = traits[intent]
+  if (sentence !== undefined)
     return {
-      text: paragraphs(say(sentences[intent]), linkToPage(intent, context)),
+      text: paragraphs(say(sentence), linkToPage(intent, context)),
       citations: isSocial(intent) ? [] : (helpReply(context, question)?.citations ?? []),
     }
   const what = nameOf(intent, context) ?? ''
@@ -183,7 +157,7 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     return plain(
       paragraphs(
         say('understood', { what }),
-        say(needsName.has(intent) ? 'whichRecord' : 'whichPeriod'),
+        say(isAboutOne === true ? 'whichRecord' : 'whichPeriod'),
         linkToPage(intent, context),
       ),
     )

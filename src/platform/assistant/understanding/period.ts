@@ -60,14 +60,13 @@ const anyOf = (words: Iterable<string>): string =>
     .join('|')
 
 interface Names {
+  /** In the order of the year. Groups: the year before the name, and the one after it. */
   months: readonly RegExp[]
-  units: Readonly<Record<Unit, string>>
-  next: string
-  last: string
-  this: string
-  /** `tomorrow`, `last year`, as `Intl` has them. */
+  last: RegExp
+  /** A number of units with a word for "next" or "last" beside it. Groups: all but the unit. */
+  spans: readonly { pattern: RegExp; unit: Unit }[]
+  /** `tomorrow`, `next week`. */
   relative: readonly { pattern: RegExp; unit: Unit; ahead: number }[]
-  edge: readonly [string, string]
 }
 const cache = new Map<Language, Names>()
 
@@ -75,54 +74,67 @@ function namesOf(language: Language): Names {
   const cached = cache.get(language)
   if (cached !== undefined) return cached
   const words = wordsOf(language)
-  const isJoined = words.scripts.length > 0
+  const [next, last] = [anyOf(words.next), anyOf(words.last)]
   // Arabic joins "in" and "and" to a word; Japanese has no spaces.
-  const edge = isJoined
-    ? ([
-        words.scripts.includes('Han') ? '' : String.raw`(?<!\p{L}{3})`,
-        words.scripts.includes('Han') ? '' : String.raw`(?!\p{L})`,
-      ] as const)
-    : ([String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`] as const)
-  const pattern = (source: string) => new RegExp(`${edge[0]}(?:${source})${edge[1]}`, 'u')
-  const month = (style: 'long' | 'short', index: number) =>
-    new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC', numberingSystem: 'latn' })
-      .format(Date.UTC(2026, index, 1))
-      .replace(/\.$/, '')
-  const months = Array.from({ length: 12 }, (_, index) => {
-    const [long, short] = [month('long', index), month('short', index)]
+  const [start, end] = words.scripts.includes('Han')
+    ? ['', '']
+    : words.scripts.length > 0
+      ? [String.raw`(?<!\p{L}{3})`, String.raw`(?!\p{L})`]
+      : [String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`]
+  const pattern = (source: string) => new RegExp(`${start}(?:${source})${end}`, 'u')
+  const monthPattern = (index: number): RegExp => {
+    const [long = '', short = ''] = (['long', 'short'] as const).map((month) =>
+      new Intl.DateTimeFormat(language, { month, timeZone: 'UTC', numberingSystem: 'latn' })
+        .format(Date.UTC(2026, index, 1))
+        .replace(/\.$/, ''),
+    )
     // `1月` must not match in `11月`. Short names are words, too (`may`, `mar`): they need a number.
-    const isNumeric = /^\d/.test(long)
     const alone = long.length > 3 ? `${anyOf([long])}|` : ''
-    const source = `${edge[0]}(?:${alone}(?:${anyOf([long, short])})(?=\\.?\\s*\\d))${edge[1]}`
-    return new RegExp(isNumeric ? `(?<!\\d)${escaped(long)}` : source, 'u')
-  })
+    const name = /^\d/.test(long)
+      ? `(?<!\\d)${escaped(long)}`
+      : `${start}(?:${alone}(?:${anyOf([long, short])})(?=\\.?\\s*\\d))${end}`
+    const after = String.raw`(?:\.?\s*(?:\p{L}{2,3}\s+)?(20\d\d)(?!\d))?`
+    return new RegExp(
+      `(?:${start}(?:${last})\\s+)?(?:(20\\d\\d)\\s*年?\\s*)?${name}${after}(?:\\s+(?:${last})${end})?`,
+      'u',
+    )
+  }
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const relative = units.flatMap((unit) =>
-    [-2, -1, 0, 1, 2].flatMap((ahead) => {
-      const text = fold(format.format(ahead, unit))
-      return /\d/.test(text) ? [] : [{ pattern: pattern(anyOf([text])), unit, ahead }]
-    }),
-  )
-  const unitNames = (unit: Unit): string => {
+  const nameOf = (unit: Unit): string => {
     const style = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
     const named = [1, 2, 5, 30].flatMap((count) =>
       style.formatToParts(count).flatMap((part) => (part.type === 'unit' ? [part.value] : [])),
     )
     return anyOf([...named, ...words.units[unit]])
   }
+  const beside = String.raw`(?:${next}|${last})\s*`
   const names: Names = {
-    months,
-    units: {
-      day: unitNames('day'),
-      week: unitNames('week'),
-      month: unitNames('month'),
-      year: unitNames('year'),
-    },
-    next: anyOf(words.next),
-    last: anyOf(words.last),
-    this: anyOf(words.this),
-    relative,
-    edge,
+    months: Array.from({ length: 12 }, (_, index) => monthPattern(index)),
+    last: pattern(last),
+    spans: units.map((unit) => ({
+      unit,
+      pattern: new RegExp(
+        `(?:${start}((?:${beside})+))?(?<!\\d)(\\d{1,3})\\s*((?:${beside})*)(?:${nameOf(unit)})${end}((?:\\s*(?:${next}|${last})${end})*)`,
+        'u',
+      ),
+    })),
+    relative: [
+      ...units.flatMap((unit) =>
+        [-2, -1, 0, 1, 2].flatMap((ahead) => {
+          const text = fold(format.format(ahead, unit))
+          return /\d/.test(text) ? [] : [{ pattern: pattern(anyOf([text])), unit, ahead }]
+        }),
+      ),
+      ...units.flatMap((unit) =>
+        [next, last, anyOf(words.this)].map((word, index) => ({
+          pattern: pattern(
+            String.raw`(?:${word})\s*(?:${nameOf(unit)})|(?:${nameOf(unit)})\s*(?:${word})`,
+          ),
+          unit,
+          ahead: [1, -1, 0][index] ?? 0,
+        })),
+      ),
+    ],
   }
   cache.set(language, names)
   return names
@@ -170,28 +182,28 @@ function findMonth(
     period: { from: first, to: lastDayOfMonth(first), month: first.slice(0, 7) },
     text: named,
   })
-  const [iso, isoYear, isoMonth] = /(?<![\d-])(20\d\d)-(0[1-9]|1[0-2])(?![\d-])/u.exec(text) ?? []
-  if (iso !== undefined) return whole(`${isoYear}-${isoMonth}-01`, iso)
+  const iso = /(?<![\d-])(20\d\d-(?:0[1-9]|1[0-2]))(?![\d-])/u.exec(text)?.[0]
+  if (iso !== undefined) return whole(`${iso}-01`, iso)
   for (const [index, pattern] of months.entries()) {
-    const match = pattern.exec(text)
-    if (match === null) continue
-    const before = /(?:20\d\d)\s*年?\s*$/u.exec(text.slice(0, match.index))?.[0] ?? ''
-    const after =
-      /^\.?\s*(?:\p{L}{2,3}\s+)?20\d\d(?!\d)/u.exec(
-        text.slice(match.index + match[0].length),
-      )?.[0] ?? ''
-    const stated = /20\d\d/u.exec(after || before)?.[0]
+    const [named, before, after] = pattern.exec(text) ?? []
+    if (named === undefined) continue
     const month = String(index + 1).padStart(2, '0')
     const current = today.slice(5, 7)
-    const named = `${after ? '' : before}${match[0]}${after}`
-    const beside = (words: string) =>
-      new RegExp(`(?:(?:${words})\\s+)?${escaped(named)}(?:\\s+(?:${words}))?`, 'u').exec(
-        text,
-      )?.[0] ?? named
-    const way = beside(last) === named ? direction : 'past'
-    const turn = way === 'coming' ? Number(month < current) : -Number(month > current)
-    const year = stated ?? String(Number(today.slice(0, 4)) + turn)
-    return whole(`${year}-${month}-01`, beside(last))
+    const isComing = direction === 'coming' && !last.test(named)
+    const turn = isComing ? Number(month < current) : -Number(month > current)
+    const year = after ?? before ?? String(Number(today.slice(0, 4)) + turn)
+    return whole(`${year}-${month}-01`, named)
+  }
+  return null
+}
+
+function findSpan(text: string, { spans, last }: Names, today: string): Found | null {
+  for (const { pattern, unit } of spans) {
+    const [named, before = '', count, between = '', after = ''] = pattern.exec(text) ?? []
+    const beside = `${before}${between}${after}`.trim()
+    if (named === undefined || beside === '') continue
+    const direction = last.test(beside) ? 'past' : 'coming'
+    return { period: span(unit, Number(count), direction, today), text: named }
   }
   return null
 }
@@ -205,44 +217,15 @@ export function findPeriod(
 ): Found | null {
   const text = fold(question)
   const names = namesOf(language)
-  const [start, end] = names.edge
-  const gap = String.raw`\s*`
-  for (const unit of units) {
-    // A number of units is a span only with a word for "next" or "last" beside it.
-    const count = `(?<!\\d)(\\d{1,3})${gap}`
-    const name = `(?:${names.units[unit]})${end}`
-    for (const [kind, way] of [
-      ['last', 'past'],
-      ['next', 'coming'],
-    ] as const) {
-      const word = `(?:${names[kind]})${gap}`
-      const more = `(?:${gap}(?:${names.next}|${names.last}))?`
-      const source = `${start}${word}(?:${names.next}|${names.last})?${gap}${count}(?:${names.next}|${names.last})?${gap}${name}${more}|${count}${word}${name}|${count}${name}${gap}${word}`
-      const match = new RegExp(source, 'u').exec(text)
-      const number = match?.slice(1).find((group) => group !== undefined)
-      if (match && number !== undefined)
-        return { period: span(unit, Number(number), way, today), text: match[0] }
-    }
-  }
-  const date = findDay(text, language, direction, today) ?? findMonth(text, names, direction, today)
-  if (date !== null) return date
+  const named =
+    findSpan(text, names, today) ??
+    findDay(text, language, direction, today) ??
+    findMonth(text, names, direction, today)
+  if (named !== null) return named
   for (const { pattern, unit, ahead } of names.relative) {
     const match = pattern.exec(text)
     if (match) return { period: wholeUnit(unit, ahead, today), text: match[0] }
   }
-  for (const unit of units)
-    for (const [kind, ahead] of [
-      ['next', 1],
-      ['last', -1],
-      ['this', 0],
-    ] as const) {
-      const name = names.units[unit]
-      const match = new RegExp(
-        `${start}(?:(?:${names[kind]})${gap}(?:${name})|(?:${name})${gap}(?:${names[kind]}))${end}`,
-        'u',
-      ).exec(text)
-      if (match) return { period: wholeUnit(unit, ahead, today), text: match[0] }
-    }
   const year = /(?<![\d.,-])(20\d\d)年?(?![\d.,-]\d|\d)/u.exec(text)
   return year ? { period: days(`${year[1]}-01-01`, `${year[1]}-12-31`), text: year[0] } : null
 }

@@ -6,6 +6,7 @@ import type { Store } from '#platform/store/store.ts'
 import { explains, type Nearest, nearestIntents } from './intents.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import { type Direction, findPeriod, type Period } from './period.ts'
+import { traits } from './traits.ts'
 import { contains, type Intent, normalize, phraseOf, type TypeWord, wordsOf } from './words.ts'
 
 export interface Reading extends Mentions {
@@ -29,39 +30,15 @@ export interface Reading extends Mentions {
 }
 
 /** Chosen on the tuning half of the labelled questions: below it, too many answers are beside the point. */
-export const threshold = 0.2
+export const threshold = 0.28
 
 const isContent = (word: string): boolean =>
   !word.startsWith('{') &&
   !/^\p{Script=Hiragana}{1,4}$/u.test(word) &&
   (word.length > 1 || /\p{Script=Han}|\d/u.test(word))
 
-const pastIntents: ReadonlySet<Intent> = new Set([
-  'paid',
-  'invoiced',
-  'charged',
-  'lastInvoice',
-  'difference',
-])
-
 /** Hardly anything else is meant. Below it, "how do I …" decides. */
 export const certain = 0.6
-
-/** Requests to do something. */
-export const acting: ReadonlySet<Intent> = new Set([
-  'change',
-  'markRead',
-  'pay',
-  'buy',
-  'cancel',
-  'changeDetails',
-])
-
-/** With "this", they are about the record of the open page. */
-const aboutOne: ReadonlySet<Intent> = new Set(['renewals', 'ending', 'record', 'prices', 'howTo'])
-
-/** These are about something that the question names. */
-const named: ReadonlySet<Intent> = new Set(['record', 'invoice'])
 
 /** The word as the customer wrote it. */
 const asWritten = (word: string, question: string): string =>
@@ -101,13 +78,13 @@ export function readQuestion(
   const rank = ({ intent: wanted, similarity }: Nearest): number =>
     similarity * (1 - unexplained(wanted).length / (content.length + 1))
   const nearest = nearestIntents(text, language)
-    .filter(({ intent: wanted }) => !isNameless || !named.has(wanted))
+    .filter(({ intent: wanted }) => !isNameless || traits[wanted].needsName !== true)
     .slice(0, 4)
     .toSorted((first, second) => rank(second) - rank(first))
   const [best] = nearest
   const isGuide =
     has(words.guides) &&
-    (best === undefined || best.similarity < certain || acting.has(best.intent))
+    (best === undefined || best.similarity < certain || traits[best.intent].isAct === true)
   // Stop words alone say little, unless they are an example.
   const needed = content.length === 0 && isNameless ? certain : threshold
   const isNear = best !== undefined && best.similarity >= needed
@@ -115,7 +92,7 @@ export function readQuestion(
   const nearIntent = isNear ? best.intent : null
   const intent = isGuide
     ? 'howTo'
-    : isAboutPage && (nearIntent === null || aboutOne.has(nearIntent))
+    : isAboutPage && (nearIntent === null || traits[nearIntent].mayBePage === true)
       ? 'record'
       : nearIntent
   // Safe to cast: the keys are the file's own.
@@ -147,7 +124,7 @@ export function readQuestion(
 
 /** The period in the direction that the intent looks. */
 export const periodOf = ({ intent, coming, past }: Reading): Period | null =>
-  intent !== null && pastIntents.has(intent) ? past : coming
+  intent !== null && traits[intent].looksBack === true ? past : coming
 
 /** The requests that connecting words and the ends of sentences part. */
 export function partsOf(question: string, language: Language): string[] {

@@ -1,0 +1,79 @@
+/** What the assistant does with each intent. */
+import type { Intent } from './words.ts'
+
+type Page =
+  | 'services'
+  | 'domains'
+  | 'invoices'
+  | 'orders'
+  | 'notifications'
+  | 'overview'
+  | 'account'
+
+interface Traits {
+  /** The dashboard's page for it. */
+  page?: Page
+  filter?: string
+  /** The text that is the whole reply: what it must not do or tell, and small talk. */
+  sentence?:
+    | 'cannotPay'
+    | 'cannotBuy'
+    | 'cannotCancel'
+    | 'cannotChange'
+    | 'cannotShowSecrets'
+    | 'cannotLookElsewhere'
+    | 'seeAccount'
+    | 'seeList'
+    | 'greeting'
+    | 'thanks'
+    | 'identity'
+    | 'person'
+  /** A request to do something. */
+  isAct?: boolean
+  /** Asks about what was. */
+  looksBack?: boolean
+  /** Asks for records: its words say nothing about which help article is meant. */
+  asksForRecords?: boolean
+  /** Is about one thing, which a follow-up may take from the question before. */
+  isAboutOne?: boolean
+  /** No question without a name is nearest to it. */
+  needsName?: boolean
+  /** With "this", it is about the record of the open page. */
+  mayBePage?: boolean
+  isSocial?: boolean
+}
+
+export const traits: Readonly<Record<Intent, Traits>> = {
+  renewals: { page: 'services', asksForRecords: true, mayBePage: true },
+  ending: { page: 'services', filter: '?autoRenew=off', asksForRecords: true, mayBePage: true },
+  record: { page: 'services', isAboutOne: true, needsName: true, mayBePage: true },
+  due: { page: 'invoices', asksForRecords: true },
+  paid: { page: 'invoices', asksForRecords: true, looksBack: true },
+  invoiced: { page: 'invoices', asksForRecords: true, looksBack: true },
+  invoice: { page: 'invoices', asksForRecords: true, isAboutOne: true, needsName: true },
+  charged: { page: 'invoices', asksForRecords: true, isAboutOne: true, looksBack: true },
+  difference: { page: 'invoices', looksBack: true },
+  suspended: { page: 'services', filter: '?status=suspended', isAboutOne: true },
+  orders: { page: 'orders', asksForRecords: true },
+  unread: { page: 'notifications', asksForRecords: true },
+  prices: { page: 'domains', isAboutOne: true, mayBePage: true },
+  attention: { page: 'overview' },
+  list: { page: 'services', sentence: 'seeList', asksForRecords: true },
+  account: { page: 'account', sentence: 'seeAccount', asksForRecords: true },
+  howTo: { mayBePage: true },
+  change: { page: 'services', isAct: true },
+  markRead: { page: 'notifications', isAct: true },
+  pay: { page: 'invoices', sentence: 'cannotPay', isAct: true },
+  buy: { page: 'orders', sentence: 'cannotBuy', isAct: true },
+  cancel: { page: 'services', sentence: 'cannotCancel', isAct: true },
+  changeDetails: { page: 'account', sentence: 'cannotChange', isAct: true },
+  password: { sentence: 'cannotShowSecrets' },
+  otherAccount: { sentence: 'cannotLookElsewhere' },
+  greeting: { sentence: 'greeting', isSocial: true },
+  thanks: { sentence: 'thanks', isSocial: true },
+  bot: { sentence: 'identity' },
+  person: { sentence: 'person' },
+  offTopic: { isSocial: true },
+}
+
+export const isSocial = (intent: Intent): boolean => traits[intent].isSocial === true
