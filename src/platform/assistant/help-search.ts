@@ -19,6 +19,7 @@ interface Indexed {
 }
 interface Index {
   search: MiniSearch<Indexed>
+  tokenize: (text: string) => string[]
   /** How many articles have a word in their title or headings. */
   frequency: ReadonlyMap<string, number>
   bySlug: ReadonlyMap<string, HelpArticle>
@@ -75,13 +76,16 @@ function loadIndex(language: Language, knowledge: Knowledge): Index {
     for (const word of new Set(tokenize(`${title} ${headings} ${other}`).map(stem)))
       frequency.set(word, (frequency.get(word) ?? 0) + 1)
   const bySlug = new Map(articles.map((article) => [article.slug, article]))
-  const index = { search, frequency, bySlug }
+  const index = { search, tokenize, frequency, bySlug }
   byLanguage.set(language, index)
   return index
 }
 
 /** A word that more articles have says nothing about which one is meant. */
 const mostArticles = 3
+
+/** How many of the question's words an article must have if only one of them is rare. */
+const leastShare = 0.25
 
 export interface FoundArticle {
   article: HelpArticle
@@ -115,15 +119,22 @@ export function searchHelp(
   knowledge: Knowledge,
   asksHow: boolean,
 ): FoundArticle[] {
-  const { search, frequency, bySlug } = loadIndex(language, knowledge)
+  const { search, tokenize, frequency, bySlug } = loadIndex(language, knowledge)
   const vague = vagueStems(language, asksHow)
   const isTelling = (word: string) => (frequency.get(word) ?? 0) <= mostArticles && !vague.has(word)
-  const matches = search.search(question).filter(({ match }) => {
+  const sought = new Set(tokenize(question).map(stem))
+  const matches = search.search(question).filter(({ match, queryTerms }) => {
     const words = Object.entries(match).flatMap(([word, fields]) =>
       isTelling(word) && (fields.includes('title') || fields.includes('english')) ? [word] : [],
     )
-    // Two kana in common may be a coincidence.
-    return words.length > 1 || words.some((word) => /^\p{Script=Han}{2}$|.{3}/u.test(word))
+    if (words.length > 1) return true
+    // One word in common may be a coincidence, unless it is a term of the trade: the same in English.
+    const isTerm = words.some((word) =>
+      ['title', 'english'].every((field) => match[word]?.includes(field)),
+    )
+    const isMuch = asksHow || isTerm || queryTerms.length / sought.size >= leastShare
+    // Two kana in common may be a coincidence, too.
+    return isMuch && words.some((word) => /^\p{Script=Han}{2}$|.{3}/u.test(word))
   })
   const best = matches[0]?.score ?? 0
   return matches

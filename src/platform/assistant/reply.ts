@@ -1,4 +1,5 @@
 /** The built-in reply: it answers what it is certain of, and says what it did not understand. */
+import type { Language } from '#platform/language.ts'
 import type { Store } from '#platform/store/store.ts'
 
 import { cite, titledArticle } from './help-search.ts'
@@ -11,9 +12,17 @@ import {
   type Reply,
   type ReplyContext,
 } from './reply-context.ts'
-import { certain, partsOf, type Reading, readQuestion } from './understanding/reading.ts'
+import {
+  beginsWithConnector,
+  certain,
+  partsOf,
+  type Reading,
+  readQuestion,
+} from './understanding/reading.ts'
 import { isSocial, traits } from './understanding/traits.ts'
 import { createWording } from './wording.ts'
+
+const similarityOf = ({ nearest }: Reading): number => nearest[0]?.similarity ?? 0
 
 const wordCount = ({ text }: Reading): number => text.split(' ').length
 
@@ -32,20 +41,25 @@ const namesOf = ({ services, invoices, orders, strangers, amounts, extensions }:
 const namesNothing = (reading: Reading): boolean =>
   Object.values(namesOf(reading)).every(({ length }) => length === 0)
 
+/** "And when?": it begins with a connecting word, or says hardly anything. */
+const isEllipsis = (reading: Reading, language: Language): boolean =>
+  beginsWithConnector(reading.text, language) ||
+  (reading.contentCount < 2 && similarityOf(reading) < certain)
+
 /** Takes over what the question before named, and what it wanted if this one does not say. */
-function continued(reading: Reading, before: Reading | null): Reading {
+function continued(reading: Reading, before: Reading | null, language: Language): Reading {
   if (before === null || before.intent === null || wordCount(reading) > longestFollowUp)
     return reading
-  const { intent } = reading
-  if (intent !== null && !(traits[intent].isAboutOne === true && namesNothing(reading)))
-    return reading
-  if (namesNothing(before) && intent !== null) return reading
-  const names = namesNothing(reading) ? namesOf(before) : {}
+  const isNameless = namesNothing(reading)
+  const isAboutBefore = isNameless && !namesNothing(before)
+  const isElliptic = isAboutBefore ? isEllipsis(reading, language) : reading.contentCount === 0
+  const own = isNameless && isElliptic ? null : reading.intent
+  if (own !== null && !(traits[own].isAboutOne === true && isAboutBefore)) return reading
   const isPriced = before.intent === 'prices' && before.extensions.length > 0
   return {
     ...reading,
-    ...names,
-    intent: isPriced ? 'prices' : (intent ?? before.intent),
+    ...(isNameless ? namesOf(before) : {}),
+    intent: isPriced ? 'prices' : (own ?? before.intent),
     coming: reading.coming ?? before.coming,
     past: reading.past ?? before.past,
     leftover: [],
@@ -71,8 +85,11 @@ function answerParts(
     (part, index) => wanted.findIndex(({ intent }) => intent === part.intent) === index,
   )
   const isActing = distinct.some(({ intent }) => intent !== null && traits[intent].isAct === true)
-  const isClear = whole.leftover.length === 0 || (whole.nearest[0]?.similarity ?? 0) >= certain
-  const isWhole = whole.intent !== null && isClear && !isActing
+  const isChanging = distinct.some(({ intent }) => intent === 'change')
+  const isClear =
+    whole.leftover.length === 0 ||
+    similarityOf(whole) >= Math.min(certain, ...distinct.map(similarityOf))
+  const isWhole = whole.intent !== null && isClear && !isChanging
   const [only] = distinct
   const isAboutAll = only !== undefined && (namesNothing(whole) || !namesNothing(only))
   if (distinct.length === 1 && isAboutAll && whole.intent === null) {
@@ -138,5 +155,5 @@ export function composeReply(
   if (several !== null) return several
   const previous = earlier.at(-1)
   const before = previous === undefined ? null : read(previous.slice(0, readLength))
-  return answerReading(continued(reading, before), context, question)
+  return answerReading(continued(reading, before, language), context, question)
 }

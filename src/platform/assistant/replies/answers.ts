@@ -1,8 +1,9 @@
 /** What each intent is answered with, and the page that shows it. */
+import { fold } from '#i18n/fold.ts'
 import { servicesOf } from '#platform/assistant/account-records.ts'
 import { paragraphs, type ReplyContext } from '#platform/assistant/reply-context.ts'
 import { periodOf, type Reading } from '#platform/assistant/understanding/reading.ts'
-import type { Intent } from '#platform/assistant/understanding/words.ts'
+import { type Intent, likeness } from '#platform/assistant/understanding/words.ts'
 import type { Service } from '#wire/payloads/service.ts'
 
 import { typesByWord } from './change.ts'
@@ -59,12 +60,27 @@ const scopeOf = (reading: Reading, context: ReplyContext): Scope => {
   return servicesOf(context).filter(({ type }) => types.has(type))
 }
 
-const strangersIn = ({ strangers }: Reading, { wording }: ReplyContext): string | null =>
-  strangers.length === 0
-    ? null
-    : paragraphs(
-        ...strangers.slice(0, longestReply).map((name) => wording.say('notYours', { name })),
-      )
+/** How alike a name must be to one of the account's to be taken for a slip. */
+const slipLikeness = 0.7
+
+/** The account's name that a stranger's is most like, if that is likely meant. */
+function slipOf(stranger: string, context: ReplyContext): string | null {
+  const names = servicesOf(context).flatMap(({ name, domain }) => [name, domain ?? name])
+  const [best] = names
+    .map((name) => ({ name, alike: likeness(fold(name), fold(stranger)) }))
+    .toSorted((a, b) => b.alike - a.alike)
+  return best !== undefined && best.alike >= slipLikeness ? best.name : null
+}
+
+function strangersIn({ strangers }: Reading, context: ReplyContext): string | null {
+  const { say } = context.wording
+  const texts = strangers.slice(0, longestReply).map((name) => {
+    const meant = slipOf(name, context)
+    const notYours = say('notYours', { name })
+    return meant === null ? notYours : `${notYours} ${say('didYouMean', { name: meant })}`
+  })
+  return texts.length === 0 ? null : paragraphs(...texts)
+}
 
 /** `null`: the question names nothing that this can be said about. */
 type Answer = (reading: Reading, context: ReplyContext) => string | null

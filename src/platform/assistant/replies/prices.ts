@@ -41,9 +41,9 @@ export function describeExtension(context: ReplyContext, extension: string): str
   )
 }
 
-/** The extension of a domain name that the price list has: `com.br` before `br`. */
+/** The extension of a domain name, or the name itself, that the price list has: `com.br` before `br`. */
 export function extensionOf(context: ReplyContext, name: string): string | null {
-  const labels = name.split('.').slice(1)
+  const labels = name.split('.')
   const known = new Set(pricesFor(context).map(({ unicodeTld }) => unicodeTld))
   return (
     labels.map((_, index) => labels.slice(index).join('.')).find((tld) => known.has(tld)) ??

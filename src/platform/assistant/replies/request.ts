@@ -120,8 +120,11 @@ function unclearChange(reading: Reading, context: ReplyContext): string {
   )
 }
 
-/** More words that nothing explains than this, and the question is about something else. */
-const mostLeftover = 2
+/** With so many words that nothing explains, the question is about something else. */
+const isMostlyUnexplained = ({ leftover, contentCount, nameCount }: Reading): boolean =>
+  leftover.length * 2 > contentCount + nameCount
+const isLost = (reading: Reading): boolean =>
+  reading.leftover.length > 2 || isMostlyUnexplained(reading)
 
 export function answerReading(reading: Reading, context: ReplyContext, question: string): Reply {
   const { say } = context.wording
@@ -137,6 +140,9 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
   if (intent === 'howTo' || intent === 'offTopic' || intent === null)
     return otherReply(reading, context, question)
   const { sentence, isAboutOne } = traits[intent]
+  const isUnexplained = leftover.length > 0 && leftover.length === reading.contentCount
+  if (sentence !== undefined && (isUnexplained || isMostlyUnexplained(reading)))
+    return otherReply({ ...reading, intent: null }, context, question)
   if (sentence !== undefined)
     return {
       text: paragraphs(say(sentence), linkToPage(intent, context)),
@@ -144,14 +150,13 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     }
   const what = nameOf(intent, context) ?? ''
   if ((reading.isExcepted || reading.isNegated) && !isAboutRecord) {
-    if (leftover.length > mostLeftover) return unknownReply(context, reading)
+    if (isLost(reading)) return unknownReply(context, reading)
     const why = say(reading.isExcepted ? 'noExceptions' : 'noNegations')
     return plain(paragraphs(`${say('understood', { what })} ${why}`, linkToPage(intent, context)))
   }
   // "Higher than before" without an invoice: any word besides may be what it is about.
   const isVague = intent === 'difference' && reading.invoices.length === 0 && leftover.length > 0
-  if (isVague || (leftover.length > mostLeftover && !isAboutRecord))
-    return otherReply(reading, context, question)
+  if (isVague || (isLost(reading) && !isAboutRecord)) return otherReply(reading, context, question)
   const text = answers[intent]?.(reading, context) ?? null
   if (text === null)
     return plain(
@@ -186,11 +191,13 @@ function fromNames(reading: Reading, context: ReplyContext): Reply | null {
       ? 'invoice'
       : reading.orders.length > 0
         ? 'orders'
-        : reading.amounts.length > 0
-          ? 'charged'
-          : reading.services.length > 0
-            ? 'record'
-            : null
+        : reading.extensions.length > 0
+          ? 'prices'
+          : reading.amounts.length > 0
+            ? 'charged'
+            : reading.services.length > 0
+              ? 'record'
+              : null
   const text = intent === null ? null : (answers[intent]?.(reading, context) ?? null)
   if (intent === null || text === null) return null
   const { say } = context.wording

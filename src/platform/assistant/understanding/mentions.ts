@@ -45,7 +45,7 @@ const latinHost = /(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}/gu
 const number =
   /(?<![\p{Script=Latin}\d-])(?:[a-z]{1,4}-)?\d{4}-\d{3,8}(?![\d-])|(?<![\p{Script=Latin}\d-])[a-z]{1,4}-\d{3,}(?![\d-])/gu
 const extension =
-  /(?<![\p{L}\p{N}.])\.(xn--[a-z\d-]+|\p{Script=Latin}{2,}(?:\.\p{Script=Latin}{2,})?)(?!\d)/gu
+  /(?<![\p{L}\p{N}.*])\.(xn--[a-z\d-]+|\p{Script=Latin}{2,}(?:\.\p{Script=Latin}{2,})?)(?!\d)/gu
 const nonLatinExtension = /(?<![\p{L}\p{N}.])\.(\p{L}{2,})/gu
 const symbol = String.raw`(?:\p{Sc}|eur(?:os?)?|usd|dollars?|yen|円|يورو|ユーロ)`
 const amount = new RegExp(
@@ -106,10 +106,11 @@ export function findMentions(
     else strangers.push(match.toUpperCase())
     return invoice ? ' {invoice} ' : order ? ' {order} ' : ' {invoice} '
   })
+  const extensions = take(extension, 'extension')
   for (const pattern of [latinHost, host])
     strangers.push(...take(pattern, 'record').map((name) => domainToUnicode(name) || name))
   const amounts = take(amount, 'amount').map(decimal)
-  const extensions = [...take(extension, 'extension'), ...take(nonLatinExtension, 'extension')]
+  extensions.push(...take(nonLatinExtension, 'extension'))
   return {
     mentions: { services, invoices, orders, strangers, amounts, extensions },
     masked: text,

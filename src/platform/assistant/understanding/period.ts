@@ -161,7 +161,8 @@ function findDay(
   for (const { start, end, text: named } of results) {
     // "Now" and "today" are no dates.
     const isDay = start.isCertain('day') && start.isCertain('month') && /\d/u.test(named)
-    if (!isDay && !start.isCertain('weekday')) continue
+    // Short names of weekdays are words, too (`ter`, `sun`).
+    if (!isDay && !(start.isCertain('weekday') && /\p{L}{4}|曜/u.test(named))) continue
     const dayOf = (part: typeof start) => part.date().toISOString().slice(0, 10)
     const from = dayOf(start)
     const isAhead = direction === 'past' && !start.isCertain('year') && from > today

@@ -3,10 +3,10 @@ import { fold } from '#i18n/fold.ts'
 import type { Language } from '#platform/language.ts'
 import type { Store } from '#platform/store/store.ts'
 
-import { explains, type Nearest, nearestIntents } from './intents.ts'
+import { explains, type Nearest, nearestIntents, unswapped } from './intents.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import { type Direction, findPeriod, type Period } from './period.ts'
-import { traits } from './traits.ts'
+import { isAnswered, traits } from './traits.ts'
 import { contains, type Intent, normalize, phraseOf, type TypeWord, wordsOf } from './words.ts'
 
 export interface Reading extends Mentions {
@@ -25,6 +25,8 @@ export interface Reading extends Mentions {
   /** Has a word for turning auto-renew on or off. */
   hasVerb: boolean
   contentCount: number
+  /** Of what it names, periods too. */
+  nameCount: number
   /** Content words that neither the intent's examples nor a mention explain. */
   leftover: readonly string[]
 }
@@ -36,6 +38,9 @@ const isContent = (word: string): boolean =>
   !word.startsWith('{') &&
   !/^\p{Script=Hiragana}{1,4}$/u.test(word) &&
   (word.length > 1 || /\p{Script=Han}|\d/u.test(word))
+
+/** An answer that is so near, as share, is preferred to saying that it can't. */
+const sentenceShare = 0.9
 
 /** Hardly anything else is meant. Below it, "how do I …" decides. */
 export const certain = 0.6
@@ -62,7 +67,7 @@ export function readQuestion(
   const periodIn = (direction: Direction) => findPeriod(masked, language, today, direction)
   const found = periodIn('coming')
   const withPeriod = found === null ? masked : masked.replace(found.text, ' {period} ')
-  const text = normalize(withPeriod, language)
+  const text = unswapped(normalize(withPeriod, language), language)
   const has = (phrases: readonly string[]) =>
     phrases.some((phrase) => contains(text, phrase, language))
   const isNameless = subjects.length === 0 && !/\{(?!period\})/u.test(text)
@@ -71,20 +76,36 @@ export function readQuestion(
       list.flatMap((phrase) => phraseOf(phrase, language).split(' ')),
     ),
   )
+  const typeWords = new Set(
+    Object.values(words.types)
+      .flat()
+      .map((phrase) => phraseOf(phrase, language)),
+  )
   const content = text.split(' ').filter((word) => isContent(word) && !stop.has(word))
   const unexplained = (wanted: Intent) =>
     content.filter((word) => !explains(wanted, word, language))
-  // Of intents about as near, the one that explains more of the words.
+  // Safe to cast: the keys are the file's own.
+  const types = (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type]))
+  // Records that are asked for by period or type are those of an intent with such examples.
+  const kinds = text.split(' ').filter((word) => word === '{period}' || typeWords.has(word))
+  const strangeTo = (wanted: Intent): number =>
+    (traits[wanted].asksForRecords === true ? [...content, ...kinds] : content).filter(
+      (word) => !explains(wanted, word, language),
+    ).length
+  // Of intents about as near, the one that explains more of the words, and that it can answer.
   const rank = ({ intent: wanted, similarity }: Nearest): number =>
-    similarity * (1 - unexplained(wanted).length / (content.length + 1))
+    similarity *
+    (1 - strangeTo(wanted) / (content.length + 1)) *
+    (isAnswered(wanted) ? 1 : sentenceShare)
   const nearest = nearestIntents(text, language)
     .filter(({ intent: wanted }) => !isNameless || traits[wanted].needsName !== true)
     .slice(0, 4)
     .toSorted((first, second) => rank(second) - rank(first))
   const [best] = nearest
-  const isGuide =
-    has(words.guides) &&
-    (best === undefined || best.similarity < certain || traits[best.intent].isAct === true)
+  // "How do I" decides unless an example says just that.
+  const isSaid =
+    best !== undefined && best.similarity >= certain && unexplained(best.intent).length === 0
+  const isGuide = has(words.guides) && !(isSaid && traits[best.intent].isAct !== true)
   // Stop words alone say little, unless they are an example.
   const needed = content.length === 0 && isNameless ? certain : threshold
   const isNear = best !== undefined && best.similarity >= needed
@@ -95,8 +116,6 @@ export function readQuestion(
     : isAboutPage && (nearIntent === null || traits[nearIntent].mayBePage === true)
       ? 'record'
       : nearIntent
-  // Safe to cast: the keys are the file's own.
-  const types = (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type]))
   const isUsual = (phrase: string) =>
     intent !== null &&
     words.examples[intent].some((example) =>
@@ -116,6 +135,7 @@ export function readQuestion(
     isExcepted: has(words.exceptions),
     hasVerb: has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd]),
     contentCount: content.length,
+    nameCount: text.match(/\{/g)?.length ?? 0,
     leftover: (intent === null ? content : unexplained(intent)).map((word) =>
       asWritten(word, question),
     ),
@@ -125,6 +145,14 @@ export function readQuestion(
 /** The period in the direction that the intent looks. */
 export const periodOf = ({ intent, coming, past }: Reading): Period | null =>
   intent !== null && traits[intent].looksBack === true ? past : coming
+
+/** Whether a normalized text goes on from what was said before: `ok and when`. */
+export function beginsWithConnector(text: string, language: Language): boolean {
+  const { connectors, courtesies } = wordsOf(language)
+  const polite = new Set(courtesies.map((phrase) => phraseOf(phrase, language)))
+  const first = text.split(' ').find((word) => !polite.has(word))
+  return connectors.some((phrase) => phraseOf(phrase, language) === first)
+}
 
 /** The requests that connecting words and the ends of sentences part. */
 export function partsOf(question: string, language: Language): string[] {

@@ -77,3 +77,7 @@ export const traits: Readonly<Record<Intent, Traits>> = {
 }
 
 export const isSocial = (intent: Intent): boolean => traits[intent].isSocial === true
+
+/** Whether the reply states something of the account or the price list. */
+export const isAnswered = (intent: Intent): boolean =>
+  traits[intent].page !== undefined && traits[intent].sentence === undefined

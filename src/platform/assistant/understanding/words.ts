@@ -134,8 +134,8 @@ const vocabularies = new Map<Language, ReadonlySet<string>>()
 const vocabularyOf = (language: Language): ReadonlySet<string> => {
   const cached = vocabularies.get(language)
   if (cached !== undefined) return cached
-  const { stopWords, negations, courtesies, examples } = wordsOf(language)
-  const all = [stopWords, negations, courtesies, ...Object.values(examples)].flat()
+  const { scripts: _, types, units, examples, ...lists } = wordsOf(language)
+  const all = [lists, types, units, examples].flatMap((each) => Object.values(each).flat())
   const words = new Set(all.flatMap((phrase) => phraseOf(phrase, language).split(' ')))
   vocabularies.set(language, words)
   return words
@@ -149,8 +149,11 @@ const expectedShare = 0.7
  * languages share words.
  */
 export function detectLanguage(question: string, expected?: Language): Language | null {
-  // A name says nothing about the language.
-  const text = question.replaceAll(/[\w*-]+(?:\.[\w-]+)+|\S+\.[a-z]{2,}(?!\p{L})/gu, ' ')
+  // A name says nothing about the language, nor does an error message that the customer quotes.
+  const text = question.replaceAll(
+    /[\w*-]+(?:\.[\w-]+)+|\S+\.[a-z]{2,}(?!\p{L})|["“„«][^"”“»]*["”“»]/gu,
+    ' ',
+  )
   const scripted = languages.find((language) =>
     wordsOf(language).scripts.some((script) =>
       new RegExp(String.raw`\p{Script=${script}}`, 'u').test(text),
