@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
+import { onRelease } from './support/release.ts'
 import { expect, signOut, test } from './support/test.ts'
 
 /** As if the operator had configured these links. */
@@ -19,7 +20,7 @@ test('shows the account details, and only the configured links to change them', 
   page,
   signIn,
 }) => {
-  await signIn('studio')
+  await signIn('studio', { at: null })
   await page.goto('/account')
   await expect(page.getByRole('definition').filter({ hasText: 'Studio Okafor' })).toBeVisible()
   await expect(page.getByText('Your tax details are incomplete.')).toBeVisible()
@@ -78,7 +79,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('device settings can be changed by keyboard alone', async ({ page, signIn }) => {
+test('device settings can be changed by keyboard alone', onRelease, async ({ page, signIn }) => {
   await signIn('studio', { at: '/account' })
   const zone = page.getByLabel('Time zone')
   const letterKeys = page.getByRole('switch', { name: 'Single-key shortcuts' })
@@ -153,7 +154,7 @@ test('lists the sessions, and ends one by keyboard', async ({ page, signIn, brow
 })
 
 test('the calendar downloads as an .ics file', async ({ page, signIn }) => {
-  await signIn('studio')
+  await signIn('studio', { at: null })
   await page.goto('/account')
   const [download] = await Promise.all([
     page.waitForEvent('download'),

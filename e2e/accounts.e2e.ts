@@ -61,22 +61,23 @@ test('TAB-2: two tabs show two accounts, also after loading again', async ({ pag
   await other.close()
 })
 
-test('a record’s page leads to the overview of the other account, and the palette changes too', async ({
-  page,
-  world,
-}) => {
-  await signInWithTwo(page, world)
-  await page.goto('/invoices')
-  await page.getByRole('table').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/invoices\/.+/)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('Switch to Studio')
-  await page.getByRole('option', { name: 'Switch to Studio Okafor' }).click()
-  await expect(shownIn(page)).toContainText('Studio Okafor')
-  await expect(page).toHaveURL(`${world.origin}/`)
-  await page.goBack()
-  await expect(shownIn(page)).toContainText('Studio Okafor')
-})
+test(
+  'a record’s page leads to the overview of the other account, and the palette changes too',
+  onRelease,
+  async ({ page, world }) => {
+    await signInWithTwo(page, world)
+    await page.goto('/invoices')
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/invoices\/.+/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('Switch to Studio')
+    await page.getByRole('option', { name: 'Switch to Studio Okafor' }).click()
+    await expect(shownIn(page)).toContainText('Studio Okafor')
+    await expect(page).toHaveURL(`${world.origin}/`)
+    await page.goBack()
+    await expect(shownIn(page)).toContainText('Studio Okafor')
+  },
+)
 
 test(
   'an account is renamed and coloured, and every tab shows it',
@@ -121,25 +122,28 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('More is a sheet over the whole screen, with the accounts first', async ({
-    page,
-    world,
-  }) => {
-    await signInWithTwo(page, world)
-    const button = page.getByRole('button', { name: 'More', exact: true })
-    await button.tap()
-    const sheet = page.getByRole('menu', { name: 'More' })
-    await expect(sheet).toBeVisible()
-    await expect.poll(() => sheet.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
-    await expectAccessibleInBoth(page, 'More on a phone')
-    await sheet.getByRole('menuitem', { name: 'Close' }).tap()
-    await expect(sheet).toHaveCount(0)
-    await expect(button).toBeFocused()
-    await button.tap()
-    await expect(sheet.getByRole('menuitemcheckbox').first()).toHaveAccessibleName(/Studio Okafor/)
-    await sheet.getByRole('menuitemcheckbox', { name: 'Studio Okafor' }).tap()
-    await expect(sheet).toHaveCount(0)
-    await expect(page.locator('.app')).toHaveAttribute('data-account', /./)
-    await expect(page).toHaveTitle(/Studio Okafor/)
-  })
+  test(
+    'More is a sheet over the whole screen, with the accounts first',
+    onRelease,
+    async ({ page, world }) => {
+      await signInWithTwo(page, world)
+      const button = page.getByRole('button', { name: 'More', exact: true })
+      await button.tap()
+      const sheet = page.getByRole('menu', { name: 'More' })
+      await expect(sheet).toBeVisible()
+      await expect.poll(() => sheet.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+      await expectAccessibleInBoth(page, 'More on a phone')
+      await sheet.getByRole('menuitem', { name: 'Close' }).tap()
+      await expect(sheet).toHaveCount(0)
+      await expect(button).toBeFocused()
+      await button.tap()
+      await expect(sheet.getByRole('menuitemcheckbox').first()).toHaveAccessibleName(
+        /Studio Okafor/,
+      )
+      await sheet.getByRole('menuitemcheckbox', { name: 'Studio Okafor' }).tap()
+      await expect(sheet).toHaveCount(0)
+      await expect(page.locator('.app')).toHaveAttribute('data-account', /./)
+      await expect(page).toHaveTitle(/Studio Okafor/)
+    },
+  )
 })

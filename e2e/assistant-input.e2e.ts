@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { ask, expect, openPane, questionField, conversation, test } from './support/chat-test.ts'
+import { onRelease } from './support/release.ts'
 
 test('keyboard alone can open, ask, leave, edit and close', async ({ page, chat, signInAt }) => {
   await signInAt('/services')
@@ -133,71 +134,71 @@ test('pressing Enter to accept an input-method suggestion does not send', async 
   expect(chat.provider.questions.at(-1)?.['message']).toBe('料金')
 })
 
-test('arriving text does not scroll a customer who has scrolled up', async ({
-  page,
-  chat,
-  signInAt,
-}) => {
-  await signInAt('/services')
-  await openPane(page)
-  const paragraphs = Array.from({ length: 120 }, (_, index) => `Paragraph ${index}.\n\n`)
-  const rest = Promise.withResolvers<void>()
-  chat.provider.replyWith({
-    chunks: paragraphs,
-    pause: 20,
-    hold: { after: 60, until: rest.promise },
-  })
-  await ask(page, 'Tell me everything')
-  await expect(conversation(page).getByText('Paragraph 59.', { exact: true })).toBeVisible()
-  const thread = page.locator('.thread')
-  const scrollTop = () => thread.evaluate((e) => e.scrollTop)
-  await expect
-    .poll(() => thread.evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight))
-    .toBeLessThan(60)
-  const bottom = await scrollTop()
-  await thread.hover()
-  await page.mouse.wheel(0, -600)
-  await expect(page.getByRole('button', { name: 'Go to latest message' })).toBeVisible()
-  // Smooth scrolling has ended.
-  await expect.poll(async () => bottom - (await scrollTop())).toBeCloseTo(600, 0)
-  const scrolledUp = await scrollTop()
-  rest.resolve()
-  await expect(conversation(page).getByText('Paragraph 119.', { exact: true })).toBeAttached()
-  expect(Math.abs((await scrollTop()) - scrolledUp)).toBeLessThan(5)
-  await page.getByRole('button', { name: 'Go to latest message' }).click()
-  await expect(conversation(page).getByText('Paragraph 119.', { exact: true })).toBeInViewport()
-})
+test(
+  'arriving text does not scroll a customer who has scrolled up',
+  onRelease,
+  async ({ page, chat, signInAt }) => {
+    await signInAt('/services')
+    await openPane(page)
+    const paragraphs = Array.from({ length: 120 }, (_, index) => `Paragraph ${index}.\n\n`)
+    const rest = Promise.withResolvers<void>()
+    chat.provider.replyWith({
+      chunks: paragraphs,
+      pause: 20,
+      hold: { after: 60, until: rest.promise },
+    })
+    await ask(page, 'Tell me everything')
+    await expect(conversation(page).getByText('Paragraph 59.', { exact: true })).toBeVisible()
+    const thread = page.locator('.thread')
+    const scrollTop = () => thread.evaluate((e) => e.scrollTop)
+    await expect
+      .poll(() => thread.evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight))
+      .toBeLessThan(60)
+    const bottom = await scrollTop()
+    await thread.hover()
+    await page.mouse.wheel(0, -600)
+    await expect(page.getByRole('button', { name: 'Go to latest message' })).toBeVisible()
+    // Smooth scrolling has ended.
+    await expect.poll(async () => bottom - (await scrollTop())).toBeCloseTo(600, 0)
+    const scrolledUp = await scrollTop()
+    rest.resolve()
+    await expect(conversation(page).getByText('Paragraph 119.', { exact: true })).toBeAttached()
+    expect(Math.abs((await scrollTop()) - scrolledUp)).toBeLessThan(5)
+    await page.getByRole('button', { name: 'Go to latest message' }).click()
+    await expect(conversation(page).getByText('Paragraph 119.', { exact: true })).toBeInViewport()
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the assistant fills the screen, and Enter starts a new line', async ({
-    page,
-    chat,
-    signInAt,
-  }) => {
-    await signInAt('/services')
-    await page.getByRole('button', { name: 'Assistant' }).click()
-    await expect(questionField(page)).toBeVisible()
-    await expect(page.getByRole('main')).toBeHidden()
-    await questionField(page).fill('Two')
-    await questionField(page).press('Enter')
-    await questionField(page).pressSequentially('lines')
-    await expect(questionField(page)).toHaveValue('Two\nlines')
-    chat.provider.replyWith({
-      text: [
-        'Here.\n\n```bash\na very long line of code that is wider than any phone could ever be\n```',
-        '| A | B |\n| --- | --- |\n| 1 | 2 |',
-      ].join('\n\n'),
-    })
-    await page.getByRole('button', { name: 'Send' }).tap()
-    await expect(page.getByRole('cell', { name: '2' })).toBeVisible()
-    const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(overflows).toBe(false)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Close' }).tap()
-    await expect(page.getByRole('main')).toBeVisible()
-  })
+  test(
+    'the assistant fills the screen, and Enter starts a new line',
+    onRelease,
+    async ({ page, chat, signInAt }) => {
+      await signInAt('/services')
+      await page.getByRole('button', { name: 'Assistant' }).click()
+      await expect(questionField(page)).toBeVisible()
+      await expect(page.getByRole('main')).toBeHidden()
+      await questionField(page).fill('Two')
+      await questionField(page).press('Enter')
+      await questionField(page).pressSequentially('lines')
+      await expect(questionField(page)).toHaveValue('Two\nlines')
+      chat.provider.replyWith({
+        text: [
+          'Here.\n\n```bash\na very long line of code that is wider than any phone could ever be\n```',
+          '| A | B |\n| --- | --- |\n| 1 | 2 |',
+        ].join('\n\n'),
+      })
+      await page.getByRole('button', { name: 'Send' }).tap()
+      await expect(page.getByRole('cell', { name: '2' })).toBeVisible()
+      const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(overflows).toBe(false)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Close' }).tap()
+      await expect(page.getByRole('main')).toBeVisible()
+    },
+  )
 })
 
 test('each paragraph has the direction of its own language', async ({ page, chat, signInAt }) => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { ask, conversation, openPane, questionField } from './support/chat-test.ts'
+import { onRelease } from './support/release.ts'
 import { expect, signOut, test } from './support/test.ts'
 
 // Never called: nothing is sent there without consent, and no test sends a question after it.
@@ -49,21 +50,22 @@ test('consent is given by its button alone, and recorded once', async ({ page, s
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true })
 
-  test('it can be refused with the keyboard, and the focus stays in the chat', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('agency', { at: '/assistant' })
-    await ask(page, 'Which invoices do I still have to pay?')
-    await expect(card(page)).toBeVisible()
-    await expectAccessibleInBoth(page)
-    await card(page).getByRole('button', { name: 'Allow' }).focus()
-    await page.keyboard.press('Tab')
-    await expect(card(page).getByRole('button', { name: 'Don’t share' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(card(page)).toHaveCount(0)
-    await expect(questionField(page)).toBeFocused()
-    await page.goto('/account/journal?deed=shared')
-    await expect(page.getByText('Nothing shared with models.example')).toBeVisible()
-  })
+  test(
+    'it can be refused with the keyboard, and the focus stays in the chat',
+    onRelease,
+    async ({ page, signIn }) => {
+      await signIn('agency', { at: '/assistant' })
+      await ask(page, 'Which invoices do I still have to pay?')
+      await expect(card(page)).toBeVisible()
+      await expectAccessibleInBoth(page)
+      await card(page).getByRole('button', { name: 'Allow' }).focus()
+      await page.keyboard.press('Tab')
+      await expect(card(page).getByRole('button', { name: 'Don’t share' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(card(page)).toHaveCount(0)
+      await expect(questionField(page)).toBeFocused()
+      await page.goto('/account/journal?deed=shared')
+      await expect(page.getByText('Nothing shared with models.example')).toBeVisible()
+    },
+  )
 })

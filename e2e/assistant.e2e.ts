@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { ask, expect, openPane, questionField, conversation, test } from './support/chat-test.ts'
+import { onRelease } from './support/release.ts'
 
 const longReply = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
 
@@ -233,28 +234,27 @@ test('a draft survives a reload, and signing out deletes it', async ({ page, sig
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half')
 })
 
-test('links to a person at the provider, and copies the conversation for them', async ({
-  page,
-  chat,
-  signInAt,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAt('/services')
-  await openPane(page)
-  chat.provider.replyWith({ text: 'I **cannot** say.' })
-  await ask(page, 'Can you refund me?')
-  await expect(conversation(page).getByText('I cannot say.')).toBeVisible()
-  await page.getByRole('button', { name: 'More' }).last().click()
-  await page.getByRole('menuitem', { name: 'Talk to a person' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Talk to a person' })
-  await expect(dialog.getByRole('link')).toHaveAttribute(
-    'href',
-    'https://northmark.example/contact',
-  )
-  await dialog.getByRole('button', { name: 'Copy conversation' }).click()
-  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain('You: Can you refund me?')
-  expect(copied).toContain('Assistant: I **cannot** say.')
-})
+test(
+  'links to a person at the provider, and copies the conversation for them',
+  onRelease,
+  async ({ page, chat, signInAt, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signInAt('/services')
+    await openPane(page)
+    chat.provider.replyWith({ text: 'I **cannot** say.' })
+    await ask(page, 'Can you refund me?')
+    await expect(conversation(page).getByText('I cannot say.')).toBeVisible()
+    await page.getByRole('button', { name: 'More' }).last().click()
+    await page.getByRole('menuitem', { name: 'Talk to a person' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Talk to a person' })
+    await expect(dialog.getByRole('link')).toHaveAttribute(
+      'href',
+      'https://northmark.example/contact',
+    )
+    await dialog.getByRole('button', { name: 'Copy conversation' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('You: Can you refund me?')
+    expect(copied).toContain('Assistant: I **cannot** say.')
+  },
+)

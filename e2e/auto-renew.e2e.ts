@@ -10,7 +10,7 @@ test('the switch shows the provider’s setting after a change, a reload and an 
   page,
   signIn,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?q=example-press.de')
   const toggle = switchOf(page, 'example-press.de')
   await expect(toggle).toBeChecked()
@@ -40,7 +40,7 @@ test('a rejected change shows the confirmed setting, with Retry and Undo', async
   signIn,
   world,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?q=example.jp')
   const toggle = switchOf(page, 'example.jp')
   await expect(toggle).toBeChecked()
@@ -65,7 +65,7 @@ test('an unconfirmed change is shown as such until the setting can be read again
   world,
 }) => {
   await page.clock.install()
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?q=example-print.studio')
   const toggle = switchOf(page, 'example-print.studio')
   await expect(toggle).toBeChecked()
@@ -104,7 +104,7 @@ test(
   'a slow change says “Saving…” until the response arrives',
   onRelease,
   async ({ page, signIn }) => {
-    await signIn('agency')
+    await signIn('agency', { at: null })
     await openServices(page, '?q=example.berlin')
     const row = rowOf(page, 'example.berlin')
     const releaseChanges = await holdChanges(page)
@@ -148,8 +148,8 @@ for (const path of ['/services?q=example-travel.com', '/domains?q=example-travel
   )
 }
 
-test('the last of two quick changes wins', async ({ page, signIn }) => {
-  await signIn('agency')
+test('the last of two quick changes wins', onRelease, async ({ page, signIn }) => {
+  await signIn('agency', { at: null })
   await openServices(page, '?q=shop.example.com')
   const toggle = switchOf(page, 'shop.example.com')
   await expect(toggle).toBeChecked()
@@ -199,7 +199,7 @@ test('with a read-only key every switch says why it is locked', async ({ page, s
 })
 
 test('Z undoes the last change', async ({ page, signIn }) => {
-  await signIn('studio')
+  await signIn('studio', { at: null })
   await openServices(page, '?q=example-okafor.studio')
   const toggle = switchOf(page, 'example-okafor.studio')
   const before = await toggle.isChecked()
@@ -221,7 +221,7 @@ test('with a read-only key an attention item stays as it was', async ({ page, si
 })
 
 test('a change shows in another tab at once', async ({ page, signIn, context }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?q=example.shop')
   const other = await context.newPage()
   await openServices(other, '?q=example.shop')

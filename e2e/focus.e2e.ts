@@ -1,7 +1,8 @@
 /** When the focused control disappears, the focus moves to a related element instead of the body. */
+import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
-test('clearing a search focuses the search field', async ({ page, signIn }) => {
+test('clearing a search focuses the search field', onRelease, async ({ page, signIn }) => {
   await signIn('studio', { at: '/services?q=nothing-like-this' })
   const field = page.getByRole('searchbox', { name: 'Search services' })
   await page.getByRole('status').getByRole('button', { name: 'Clear search' }).press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
-import { onReleaseUnless } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 interface Listed {
@@ -69,48 +69,51 @@ test('starts empty; a change appears with Undo, which is a change itself', async
   expect(now?.autoRenew?.enabled).toBe(true)
 })
 
-test('a bulk change opens with what it did not change; its service is shown at the side', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('agency')
-  const [one, two, locked] = await choose(page)
-  await send(page, 'POST', '/api/jobs/auto-renew', {
-    id: crypto.randomUUID(),
-    items: [one, two, locked].map(({ type, id }) => ({ type, id })),
-    enabled: false,
-  })
-  await expect.poll(async () => (await send(page, 'GET', '/api/jobs')).items[0].state).toBe('done')
-  await set(page, one, true)
-  await page.goto('/account/history')
-  const table = page.getByRole('table', { name: 'Change history' })
-  const bulk = table.getByRole('row').filter({ hasText: /for \d+ services/ })
-  await bulk.getByRole('button', { name: /Show details/ }).click()
-  const details = page.getByRole('region', { name: /^Details: / })
-  await expect(details).toContainText(locked.name)
-  await expect(details).toContainText('It may be locked there')
-  await expectAccessible(page)
+test(
+  'a bulk change opens with what it did not change; its service is shown at the side',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency')
+    const [one, two, locked] = await choose(page)
+    await send(page, 'POST', '/api/jobs/auto-renew', {
+      id: crypto.randomUUID(),
+      items: [one, two, locked].map(({ type, id }) => ({ type, id })),
+      enabled: false,
+    })
+    await expect
+      .poll(async () => (await send(page, 'GET', '/api/jobs')).items[0].state)
+      .toBe('done')
+    await set(page, one, true)
+    await page.goto('/account/history')
+    const table = page.getByRole('table', { name: 'Change history' })
+    const bulk = table.getByRole('row').filter({ hasText: /for \d+ services/ })
+    await bulk.getByRole('button', { name: /Show details/ }).click()
+    const details = page.getByRole('region', { name: /^Details: / })
+    await expect(details).toContainText(locked.name)
+    await expect(details).toContainText('It may be locked there')
+    await expectAccessible(page)
 
-  await table
-    .getByRole('button', { name: titleOf('on', one), exact: true })
-    .first()
-    .click()
-  const side = page.getByRole('region', { name: one.name })
-  await expect(side.getByRole('listitem').first()).toContainText('Auto-renew turned on')
-  await expect(side.getByRole('link', { name: 'Open service' })).toBeVisible()
-  await expectAccessible(page)
-  const address = page.url()
-  expect(address).toContain('side=')
+    await table
+      .getByRole('button', { name: titleOf('on', one), exact: true })
+      .first()
+      .click()
+    const side = page.getByRole('region', { name: one.name })
+    await expect(side.getByRole('listitem').first()).toContainText('Auto-renew turned on')
+    await expect(side.getByRole('link', { name: 'Open service' })).toBeVisible()
+    await expectAccessible(page)
+    const address = page.url()
+    expect(address).toContain('side=')
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(table).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'All changes' }).click()
-  await expect(page.getByRole('list', { name: 'Change history' })).toBeVisible()
-  await expectAccessible(page)
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(table).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'All changes' }).click()
+    await expect(page.getByRole('list', { name: 'Change history' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('the search and the export go together', async ({ page, signIn }) => {
+test('the search and the export go together', onRelease, async ({ page, signIn }) => {
   await signIn('agency')
   const [one, two] = await choose(page)
   await set(page, one, false)

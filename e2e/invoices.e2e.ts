@@ -144,22 +144,26 @@ test('a selection is added up, and survives search', async ({ page, signIn }) =>
   await expect(bar).toHaveCount(0)
 })
 
-test('a selection’s total leaves out cancelled invoices and says so', async ({ page, signIn }) => {
-  await signIn('agency')
-  await openInvoices(page, '/invoices?status=cancelled')
-  await list(page).getByRole('row').nth(2).getByRole('checkbox').check()
-  const bar = page.getByRole('region', { name: 'Selected invoices' })
-  await expect(bar).toContainText('1 cancelled, not included')
-  await expect(bar).not.toContainText(/Total .?€/)
-  await page.getByRole('button', { name: 'Remove filter Status' }).click()
-  await page.getByRole('checkbox', { name: `Select ${invoiceNumber(4452)}` }).check()
-  await page.getByRole('checkbox', { name: `Select ${invoiceNumber(4366)}` }).check()
-  await expect(bar).toContainText(/Total .?€450\.89/)
-  await expect(bar).toContainText(/\(1\) .?€412\.81/)
-  await expect(bar).toContainText(/Paid \(1\) .?€38\.08/)
-})
+test(
+  'a selection’s total leaves out cancelled invoices and says so',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency')
+    await openInvoices(page, '/invoices?status=cancelled')
+    await list(page).getByRole('row').nth(2).getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: 'Selected invoices' })
+    await expect(bar).toContainText('1 cancelled, not included')
+    await expect(bar).not.toContainText(/Total .?€/)
+    await page.getByRole('button', { name: 'Remove filter Status' }).click()
+    await page.getByRole('checkbox', { name: `Select ${invoiceNumber(4452)}` }).check()
+    await page.getByRole('checkbox', { name: `Select ${invoiceNumber(4366)}` }).check()
+    await expect(bar).toContainText(/Total .?€450\.89/)
+    await expect(bar).toContainText(/\(1\) .?€412\.81/)
+    await expect(bar).toContainText(/Paid \(1\) .?€38\.08/)
+  },
+)
 
-test('rows far down load when they come into view', async ({ page, signIn }) => {
+test('rows far down load when they come into view', onRelease, async ({ page, signIn }) => {
   await signIn('agency')
   await openInvoices(page)
   const first = list(page)
@@ -209,7 +213,7 @@ test('on a phone, list and invoice are separate pages with a way back', async ({
   signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('studio')
+  await signIn('studio', { at: null })
   await page.goto('/invoices')
   const entries = page.getByRole('list', { name: 'Invoices' })
   await expect(entries).toBeVisible()
@@ -227,7 +231,7 @@ test.describe('an unknown invoice', () => {
   })
 
   test('shows a message beside the list', async ({ page, signIn }) => {
-    await signIn('studio')
+    await signIn('studio', { at: null })
     await page.goto('/invoices/nobodys')
     await expect(page.getByRole('heading', { name: 'We couldn’t find this invoice' })).toBeVisible()
     await expect(list(page)).toBeVisible()

@@ -23,7 +23,7 @@ test('a bulk change names what failed and why, is retried, and undone to before 
   signIn,
   world,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?type=mail')
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await expect(selectionOf(page)).toContainText('6 of 6 selected')
@@ -56,7 +56,7 @@ test('a bulk change names what failed and why, is retried, and undone to before 
 })
 
 test('an undo asks about what was changed since, and leaves it alone', async ({ page, signIn }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page)
   const names = ['example-press.de', 'example-kiosk.eu', 'example.jp']
   await selectByName(page, names)
@@ -85,7 +85,7 @@ test('an undo asks about what was changed since, and leaves it alone', async ({ 
 })
 
 test('a small, cheap change needs no confirmation', async ({ page, signIn }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page)
   // The last one is on already, so it is not counted.
   await selectByName(page, ['example.studio', 'example-archive.net', 'example-garden.org'])
@@ -102,7 +102,7 @@ test('locked services stay unchanged, and the tray says why, on every page', asy
   page,
   signIn,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page)
   await selectByName(page, ['intranet.example.org', 'api-01.example.net'])
   await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()

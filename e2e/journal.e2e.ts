@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { readCsv } from './support/csv.ts'
+import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 test('says who did what, filters it, and is downloaded as it is filtered', async ({
@@ -51,35 +52,34 @@ test('fits a phone', async ({ page, signIn }) => {
   await expectAccessibleInBoth(page)
 })
 
-test('who has access now is readable on a phone, however long the helper’s name', async ({
-  page,
-  browser,
-  signIn,
-  world,
-}) => {
-  await signIn('studio')
-  const code = await page.evaluate(async () => {
-    const headers = { 'X-Requested-With': 'portico', 'Content-Type': 'application/json' }
-    const body = JSON.stringify({ minutes: 30, hideAmounts: true })
-    const response = await fetch('/api/support/grants', { method: 'POST', headers, body })
-    return ((await response.json()) as { code: string }).code
-  })
-  const staff = await browser.newContext()
-  try {
-    const entered = await staff.request.post(`${world.origin}/api/support/session`, {
-      headers: { 'X-Requested-With': 'portico', Origin: world.origin },
-      data: { helper: 'Maximiliane Katzenellenbogen', code },
+test(
+  'who has access now is readable on a phone, however long the helper’s name',
+  onRelease,
+  async ({ page, browser, signIn, world }) => {
+    await signIn('studio')
+    const code = await page.evaluate(async () => {
+      const headers = { 'X-Requested-With': 'portico', 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ minutes: 30, hideAmounts: true })
+      const response = await fetch('/api/support/grants', { method: 'POST', headers, body })
+      return ((await response.json()) as { code: string }).code
     })
-    expect(entered.status()).toBe(204)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/account/journal')
-    const now = page.getByRole('region', { name: 'Who has access now' })
-    const row = now.getByRole('listitem').filter({ hasText: 'Maximiliane Katzenellenbogen' })
-    await expect(row).toContainText('left')
-    const name = await row.locator('b').boundingBox()
-    expect(name?.width).toBeGreaterThan(150)
-    await expectAccessibleInBoth(page, 'access on a phone')
-  } finally {
-    await staff.close()
-  }
-})
+    const staff = await browser.newContext()
+    try {
+      const entered = await staff.request.post(`${world.origin}/api/support/session`, {
+        headers: { 'X-Requested-With': 'portico', Origin: world.origin },
+        data: { helper: 'Maximiliane Katzenellenbogen', code },
+      })
+      expect(entered.status()).toBe(204)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/account/journal')
+      const now = page.getByRole('region', { name: 'Who has access now' })
+      const row = now.getByRole('listitem').filter({ hasText: 'Maximiliane Katzenellenbogen' })
+      await expect(row).toContainText('left')
+      const name = await row.locator('b').boundingBox()
+      expect(name?.width).toBeGreaterThan(150)
+      await expectAccessibleInBoth(page, 'access on a phone')
+    } finally {
+      await staff.close()
+    }
+  },
+)

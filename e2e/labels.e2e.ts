@@ -7,7 +7,7 @@ test('a selection gets a label, whose statement says what it costs and names no 
   page,
   signIn,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?type=mail')
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   const selection = page.getByRole('region', { name: 'Selection' })
@@ -45,7 +45,7 @@ test('a filter is kept under a name, stands in the sidebar and opens again', asy
   page,
   signIn,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?autoRenew=off')
   await page.getByRole('button', { name: 'Save view' }).click()
   const dialog = page.getByRole('dialog')

@@ -64,41 +64,44 @@ test(
   },
 )
 
-test('after its end, a key’s page, banner and account say so, and lead to a new key', async ({
-  page,
-  world,
-}) => {
-  await signInAs(page, 'Lena Okafor')
-  await linkKey(page, world.keyOf('tokyo'))
-  await page.goto('/link-key')
-  await linkKey(page, world.keyOf('studio'))
-  await page.evaluate(
-    async (expiresOn) => {
-      const headers = { 'X-Requested-With': 'portico', 'Content-Type': 'application/json' }
-      const { items } = (await (await fetch('/api/linked-keys', { headers })).json()) as {
-        items: { id: string; account: { displayName: string } }[]
-      }
-      const studio = items.find(({ account }) => account.displayName === 'Studio Okafor')
-      const url = `/api/linked-keys/${studio?.id}`
-      await fetch(url, { method: 'PATCH', headers, body: JSON.stringify({ expiresOn }) })
-    },
-    await dayIn(world, -3),
-  )
-  await page.goto('/services')
-  const reminder = page.getByRole('status').filter({ hasText: 'You noted that this account’s key' })
-  await expect(reminder).toContainText(/expired on .*, 3 days ago/)
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await expect(page.getByRole('menuitemcheckbox', { name: /Key expired/ })).toHaveAccessibleName(
-    /Studio Okafor/,
-  )
-  await page.keyboard.press('Escape')
-  await reminder.getByRole('link', { name: 'Link a new key' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your key expired on \d/)
-  await expect(page).toHaveTitle(/^Your key expired on/)
-  await expect(page.getByRole('heading', { name: 'Create a key at Northmark' })).toBeVisible()
-  await expect(keyField(page)).toBeVisible()
-  await expectAccessibleInBoth(page, 'after the end')
-})
+test(
+  'after its end, a key’s page, banner and account say so, and lead to a new key',
+  onRelease,
+  async ({ page, world }) => {
+    await signInAs(page, 'Lena Okafor')
+    await linkKey(page, world.keyOf('tokyo'))
+    await page.goto('/link-key')
+    await linkKey(page, world.keyOf('studio'))
+    await page.evaluate(
+      async (expiresOn) => {
+        const headers = { 'X-Requested-With': 'portico', 'Content-Type': 'application/json' }
+        const { items } = (await (await fetch('/api/linked-keys', { headers })).json()) as {
+          items: { id: string; account: { displayName: string } }[]
+        }
+        const studio = items.find(({ account }) => account.displayName === 'Studio Okafor')
+        const url = `/api/linked-keys/${studio?.id}`
+        await fetch(url, { method: 'PATCH', headers, body: JSON.stringify({ expiresOn }) })
+      },
+      await dayIn(world, -3),
+    )
+    await page.goto('/services')
+    const reminder = page
+      .getByRole('status')
+      .filter({ hasText: 'You noted that this account’s key' })
+    await expect(reminder).toContainText(/expired on .*, 3 days ago/)
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await expect(page.getByRole('menuitemcheckbox', { name: /Key expired/ })).toHaveAccessibleName(
+      /Studio Okafor/,
+    )
+    await page.keyboard.press('Escape')
+    await reminder.getByRole('link', { name: 'Link a new key' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your key expired on \d/)
+    await expect(page).toHaveTitle(/^Your key expired on/)
+    await expect(page.getByRole('heading', { name: 'Create a key at Northmark' })).toBeVisible()
+    await expect(keyField(page)).toBeVisible()
+    await expectAccessibleInBoth(page, 'after the end')
+  },
+)
 
 test('a pasted key is tested at once, and the page leads back to the other account', async ({
   page,

@@ -138,39 +138,42 @@ test('signing in and linking a key work by keyboard alone', async ({ page, world
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
 })
 
-test('a person with two accounts links the second and changes between them', async ({
-  page,
-  world,
-}) => {
-  await signInAs(page, 'Nora Stein', '/account/keys')
-  await linkKey(page, world.keyOf('agency'))
-  await page.goto('/account/keys')
-  await linkedAccounts(page).getByRole('link', { name: 'Link a key' }).click()
-  await keyField(page).fill(world.keyOf('studio'))
-  await testButton(page).click()
-  await expect(
-    page.getByText(/This key belongs to .?Studio Okafor.* signed in as .?accounts@example\.studio/),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Link it, both are mine' }).click()
-  await expect(page).toHaveURL(`${world.origin}/account/keys`)
-  const rows = linkedAccounts(page).getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  const studio = rows.filter({ hasText: 'Studio Okafor' })
-  const agency = rows.filter({ hasNotText: 'Studio Okafor' })
-  await expect(studio).toContainText('Shown here')
-  await expectAccessibleInBoth(page, 'linked accounts')
+test(
+  'a person with two accounts links the second and changes between them',
+  onRelease,
+  async ({ page, world }) => {
+    await signInAs(page, 'Nora Stein', '/account/keys')
+    await linkKey(page, world.keyOf('agency'))
+    await page.goto('/account/keys')
+    await linkedAccounts(page).getByRole('link', { name: 'Link a key' }).click()
+    await keyField(page).fill(world.keyOf('studio'))
+    await testButton(page).click()
+    await expect(
+      page.getByText(
+        /This key belongs to .?Studio Okafor.* signed in as .?accounts@example\.studio/,
+      ),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Link it, both are mine' }).click()
+    await expect(page).toHaveURL(`${world.origin}/account/keys`)
+    const rows = linkedAccounts(page).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    const studio = rows.filter({ hasText: 'Studio Okafor' })
+    const agency = rows.filter({ hasNotText: 'Studio Okafor' })
+    await expect(studio).toContainText('Shown here')
+    await expectAccessibleInBoth(page, 'linked accounts')
 
-  await agency.getByRole('button', { name: 'Show' }).click()
-  await expect(agency).toContainText('Shown here')
-  await expect(page).toHaveURL(`${world.origin}/account/keys`)
-  await expect(studio.getByRole('button', { name: 'Show' })).toBeVisible()
+    await agency.getByRole('button', { name: 'Show' }).click()
+    await expect(agency).toContainText('Shown here')
+    await expect(page).toHaveURL(`${world.origin}/account/keys`)
+    await expect(studio.getByRole('button', { name: 'Show' })).toBeVisible()
 
-  // Without the key of the account that is shown, the other account is.
-  await agency.getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(rows).toHaveCount(1)
-  await expect(studio).toContainText('Shown here')
-})
+    // Without the key of the account that is shown, the other account is.
+    await agency.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(studio).toContainText('Shown here')
+  },
+)
 
 test(
   'removing a key asks first, and leaves the other account',

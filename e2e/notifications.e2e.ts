@@ -135,20 +135,24 @@ test('leaving the page sends a pending deletion', async ({ page, signIn, world }
     .not.toContain(first.id)
 })
 
-test('filters are kept in the URL, and a search without matches says so', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('agency')
-  await openNotifications(page, '?category=Billing')
-  await expect(page.getByRole('link', { name: /^Billing/ })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('link', { name: /^Unread/ }).click()
-  await expect(page).toHaveURL(/unread=true/)
-  await page.getByRole('searchbox').fill('no such thing')
-  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(page).toHaveURL(/\/notifications$/)
-})
+test(
+  'filters are kept in the URL, and a search without matches says so',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency')
+    await openNotifications(page, '?category=Billing')
+    await expect(page.getByRole('link', { name: /^Billing/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await page.getByRole('link', { name: /^Unread/ }).click()
+    await expect(page).toHaveURL(/unread=true/)
+    await page.getByRole('searchbox').fill('no such thing')
+    await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(page).toHaveURL(/\/notifications$/)
+  },
+)
 
 test('marks all notifications as read', async ({ page, signIn }) => {
   await signIn('agency')

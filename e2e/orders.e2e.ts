@@ -155,7 +155,7 @@ test(
   'an account without orders says what will appear here',
   onRelease,
   async ({ page, signIn }) => {
-    await signIn('empty')
+    await signIn('empty', { at: null })
     await page.goto('/orders')
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveCount(0)

@@ -141,43 +141,42 @@ test('a link opens only for the account that it names', async ({ page, signIn, w
   await expect(page).toHaveURL(`${world.origin}/services?status=active`)
 })
 
-test('a copied link reproduces the view, and says nothing in another account', async ({
-  page,
-  context,
-  signIn,
-  world,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.origin })
-  await signIn('studio', { at: '/services?autoRenew=on&sort=-price' })
-  await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Copy link to this view' }).click()
-  await expect(page.getByText('Link copied. It opens only for this account.')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  await page.goto('/')
-  await page.goto(link)
-  await expect(page).toHaveURL(`${world.origin}/services?autoRenew=on&sort=-price`)
+test(
+  'a copied link reproduces the view, and says nothing in another account',
+  onRelease,
+  async ({ page, context, signIn, world }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.origin })
+    await signIn('studio', { at: '/services?autoRenew=on&sort=-price' })
+    await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Copy link to this view' }).click()
+    await expect(page.getByText('Link copied. It opens only for this account.')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await page.goto('/')
+    await page.goto(link)
+    await expect(page).toHaveURL(`${world.origin}/services?autoRenew=on&sort=-price`)
 
-  // From the palette, of a record that the other account does not have.
-  const { items } = await (
-    await page.request.get('/api/invoices?limit=1', {
-      headers: { 'X-Requested-With': 'portico' },
-    })
-  ).json()
-  await page.goto(`/invoices/${items[0].id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(items[0].number)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('copy link')
-  await page.getByRole('option', { name: 'Copy link to this view' }).click()
-  await expect(page.getByText('Link copied. It opens only for this account.')).toBeVisible()
-  const record = await page.evaluate(() => navigator.clipboard.readText())
-  const nowhere = record.replace(items[0].id, 'no-such-invoice')
-  await signInUnnoticed(page, world, 'tokyo')
-  for (const each of [record, nowhere]) {
-    await page.goto(each)
-    await expect(explanation(page)).toBeVisible()
-    await expect(page.getByText(items[0].number)).toHaveCount(0)
-  }
-  await page.getByRole('button', { name: 'Continue with' }).click()
-  await expect(page).toHaveURL(`${world.origin}/`)
-})
+    // From the palette, of a record that the other account does not have.
+    const { items } = await (
+      await page.request.get('/api/invoices?limit=1', {
+        headers: { 'X-Requested-With': 'portico' },
+      })
+    ).json()
+    await page.goto(`/invoices/${items[0].id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(items[0].number)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('copy link')
+    await page.getByRole('option', { name: 'Copy link to this view' }).click()
+    await expect(page.getByText('Link copied. It opens only for this account.')).toBeVisible()
+    const record = await page.evaluate(() => navigator.clipboard.readText())
+    const nowhere = record.replace(items[0].id, 'no-such-invoice')
+    await signInUnnoticed(page, world, 'tokyo')
+    for (const each of [record, nowhere]) {
+      await page.goto(each)
+      await expect(explanation(page)).toBeVisible()
+      await expect(page.getByText(items[0].number)).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: 'Continue with' }).click()
+    await expect(page).toHaveURL(`${world.origin}/`)
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectedForecast, monthsFrom } from './support/forecast.ts'
-import { onReleaseUnless } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ readsOnly: true })
@@ -114,7 +114,7 @@ for (const language of ['de', 'pt-BR', 'fr', 'ar']) {
   })
 }
 
-test('the bar of a German selection is one line', async ({ page, signIn }) => {
+test('the bar of a German selection is one line', onRelease, async ({ page, signIn }) => {
   await chooseLanguage(page, 'de')
   await signIn('agency', { at: '/services' })
   await page.getByRole('checkbox', { name: 'build-02.example.net' }).click()
@@ -132,7 +132,7 @@ test('the sidebar shows the number that the customer knows', async ({ page, sign
   await expect(page.getByText('ac_31077')).toHaveCount(0)
 })
 
-test('while totals load, no value crosses its bar', async ({ page, signIn }) => {
+test('while totals load, no value crosses its bar', onRelease, async ({ page, signIn }) => {
   // The first response lacks most of some months; the page asks again a second later.
   let isFirst = true
   const { promise: shown, resolve: show } = Promise.withResolvers<void>()

@@ -78,28 +78,32 @@ test('the browser offers a passkey by itself, in the key’s field', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
 })
 
-test('AUT: each refusal is worded, and leaves another way', async ({ page, signIn, world }) => {
-  const authenticator = await addAuthenticator(page)
-  await signIn('tokyo', { at: '/account/devices' })
-  await addFirst(page)
-  // This passkey is unknown by now.
-  await authenticator.setPresent(false)
-  await forgetPerson(page)
-  await page.goto('/services')
-  await expect(useButton(page)).toBeVisible()
-  await authenticator.setPresent(true)
-  await useButton(page).click()
-  const message = page.getByRole('alert')
-  await expect(message).toContainText('This passkey isn’t known here.')
-  await expect(message).toBeFocused()
-  await expectAccessibleInBoth(page, 'unknown')
-  await authenticator.clear()
-  await useButton(page).click()
-  await expect(message).toContainText('No passkey was used.')
-  await page.getByLabel('API key').fill(world.keyOf('tokyo'))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
-})
+test(
+  'AUT: each refusal is worded, and leaves another way',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    const authenticator = await addAuthenticator(page)
+    await signIn('tokyo', { at: '/account/devices' })
+    await addFirst(page)
+    // This passkey is unknown by now.
+    await authenticator.setPresent(false)
+    await forgetPerson(page)
+    await page.goto('/services')
+    await expect(useButton(page)).toBeVisible()
+    await authenticator.setPresent(true)
+    await useButton(page).click()
+    const message = page.getByRole('alert')
+    await expect(message).toContainText('This passkey isn’t known here.')
+    await expect(message).toBeFocused()
+    await expectAccessibleInBoth(page, 'unknown')
+    await authenticator.clear()
+    await useButton(page).click()
+    await expect(message).toContainText('No passkey was used.')
+    await page.getByLabel('API key').fill(world.keyOf('tokyo'))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
+  },
+)
 
 test(
   'a removed passkey can be restored for eight seconds, and then is gone',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { expectAccessibleInBoth } from './support/axe.ts'
-import { onReleaseUnless } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ readsOnly: true })
@@ -214,21 +214,25 @@ test('the assistant’s conversation is hidden until it is asked for', async ({ 
   await expect(page.getByText('The conversation is hidden')).toHaveCount(0)
 })
 
-test('what the conversation shows of the account stays hidden', async ({ page, signIn }) => {
-  await signIn('studio', { at: '/assistant' })
-  const rows = page.getByRole('list', { name: 'From your account' }).getByRole('link')
-  for (const question of [`Explain invoice ${invoiceNumber(4233)}`, 'What is unread?']) {
-    await page.getByRole('textbox', { name: 'Your question' }).fill(question)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(rows.first()).toBeVisible()
-  }
-  await expect(rows.filter({ hasText: '€' })).toHaveCount(3)
-  await page.locator('#root h1').press('h')
-  await expect(rows).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show conversation' }).click()
-  await expect(rows.filter({ hasText: invoiceNumber(4233) })).toContainText('Hidden')
-  await expect(rows.filter({ hasText: '€' })).toHaveCount(0)
-})
+test(
+  'what the conversation shows of the account stays hidden',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('studio', { at: '/assistant' })
+    const rows = page.getByRole('list', { name: 'From your account' }).getByRole('link')
+    for (const question of [`Explain invoice ${invoiceNumber(4233)}`, 'What is unread?']) {
+      await page.getByRole('textbox', { name: 'Your question' }).fill(question)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(rows.first()).toBeVisible()
+    }
+    await expect(rows.filter({ hasText: '€' })).toHaveCount(3)
+    await page.locator('#root h1').press('h')
+    await expect(rows).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show conversation' }).click()
+    await expect(rows.filter({ hasText: invoiceNumber(4233) })).toContainText('Hidden')
+    await expect(rows.filter({ hasText: '€' })).toHaveCount(0)
+  },
+)
 
 test('services and domains become type and number everywhere, until their names are kept', async ({
   page,

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [false, true])
       await expect(page.getByText('with 19% VAT (Germany)')).toBeVisible()
     })
 
-    test('tax, country, currency and years are kept in the URL', async ({ page }) => {
+    test('tax, country, currency and years are kept in the URL', options, async ({ page }) => {
       await page.goto('/en/prices')
       await page
         .getByRole('navigation', { name: 'Tax' })

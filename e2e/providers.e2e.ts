@@ -66,7 +66,7 @@ async function checkPages(
   }
 }
 
-test('works with a provider like WHMCS', async ({ page }) => {
+test('works with a provider like WHMCS', onRelease, async ({ page }) => {
   test.setTimeout(180_000)
   const provider = createWhmcsLike()
   await withProvider(provider, whmcsKey, page, async () => {

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright/test'
 import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { expectAccessible } from './support/axe.ts'
-import { onReleaseUnless } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { openServices, rowOf, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,7 +26,7 @@ test('a row says why its service is suspended, and links to the invoice', async 
   page,
   signIn,
 }) => {
-  await signIn('studio')
+  await signIn('studio', { at: null })
   await openServices(page)
   const number = invoiceNumber(4233)
   const row = rowOf(page, 'blog.example-okafor.com')
@@ -37,7 +37,7 @@ test('a row says why its service is suspended, and links to the invoice', async 
 })
 
 test('a row says why its switch is locked', async ({ page, signIn }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?autoRenew=locked')
   const reason = 'Set by your contract FA-2024-118'
   await expect(rowOf(page, 'intranet.example.org')).toContainText(`Auto-renew is locked: ${reason}`)
@@ -68,31 +68,32 @@ for (const [language, width] of [
   })
 }
 
-test('in a long list a row with a reason is higher, and sorting moves that with it', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('agency')
-  await openServices(page, '?flat=true&sort=-status')
-  const table = page.getByRole('table', { name: 'Services' })
-  const rows = () =>
-    table.locator('tbody tr').evaluateAll((elements) =>
-      elements
-        .map((row) => ({
-          name: row.querySelector('a')?.textContent,
-          ...row.getBoundingClientRect().toJSON(),
-        }))
-        .toSorted((a, b) => a.top - b.top),
-    )
-  const gaps = async () => {
-    const boxes = await rows()
-    return boxes.slice(1).map(({ top }, n) => Math.round(top - boxes[n].bottom))
-  }
-  await expect(rowOf(page, 'legacy.example.net')).toContainText('Suspended because')
-  expect(new Set(await gaps())).toEqual(new Set([0]))
-  const tall = page.locator('tbody tr', { has: page.locator('.row-reason') })
-  expect(await tall.count()).toBeGreaterThan(1)
-  await page.getByRole('button', { name: 'Service', exact: true }).click()
-  await expect(rowOf(page, 'legacy.example.net')).toHaveCount(0)
-  await expect.poll(async () => [...new Set(await gaps())]).toEqual([0])
-})
+test(
+  'in a long list a row with a reason is higher, and sorting moves that with it',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency', { at: null })
+    await openServices(page, '?flat=true&sort=-status')
+    const table = page.getByRole('table', { name: 'Services' })
+    const rows = () =>
+      table.locator('tbody tr').evaluateAll((elements) =>
+        elements
+          .map((row) => ({
+            name: row.querySelector('a')?.textContent,
+            ...row.getBoundingClientRect().toJSON(),
+          }))
+          .toSorted((a, b) => a.top - b.top),
+      )
+    const gaps = async () => {
+      const boxes = await rows()
+      return boxes.slice(1).map(({ top }, n) => Math.round(top - boxes[n].bottom))
+    }
+    await expect(rowOf(page, 'legacy.example.net')).toContainText('Suspended because')
+    expect(new Set(await gaps())).toEqual(new Set([0]))
+    const tall = page.locator('tbody tr', { has: page.locator('.row-reason') })
+    expect(await tall.count()).toBeGreaterThan(1)
+    await page.getByRole('button', { name: 'Service', exact: true }).click()
+    await expect(rowOf(page, 'legacy.example.net')).toHaveCount(0)
+    await expect.poll(async () => [...new Set(await gaps())]).toEqual([0])
+  },
+)

@@ -40,7 +40,7 @@ test(
   'in a list, its filter, the selection and a question in progress stay',
   onRelease,
   async ({ page, signIn, world }) => {
-    await signIn('agency')
+    await signIn('agency', { at: null })
     await openServices(page, '?type=mail')
     await page.getByRole('searchbox').fill('mail')
     await expect(page).toHaveURL(/q=mail/)
@@ -65,7 +65,7 @@ test(
   'a switch that was pressed shows the true state again',
   onRelease,
   async ({ page, signIn, world }) => {
-    await signIn('agency')
+    await signIn('agency', { at: null })
     await openServices(page, '?q=example.studio')
     const control = switchOf(page, 'example.studio')
     const isOn = await control.isChecked()
@@ -78,50 +78,58 @@ test(
   },
 )
 
-test('a bulk change says how far it came, and continues', async ({ page, signIn, world }) => {
-  await signIn('agency')
-  await openServices(page, '?type=mail')
-  await page.getByRole('checkbox', { name: 'Select all' }).click()
-  // The first items are changed; at the last one the provider refuses the key, and for the account.
-  const last = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('switch') })
-    .last()
-  const address = String(await last.getByRole('link').first().getAttribute('href'))
-  const id = /\/services\/mail\/([^/?]+)/.exec(address)?.[1]
-  expect(id).toBeDefined()
-  await world.setFaults(
-    { method: 'PATCH', path: `/services/mail/${id}/`, mode: '401' },
-    { path: '/sdk/account', mode: '401' },
-  )
-  await page
-    .getByRole('region', { name: 'Selection' })
-    .getByRole('button', { name: 'Turn off' })
-    .click()
-  await page
-    .getByRole('dialog', { name: /Turn off auto-renew for \d services/ })
-    .getByRole('button', { name: /^Turn off \d/ })
-    .click()
-  await signInAgain(page, world, refused)
-  const tray = page.locator('details.tray')
-  await expect(tray.locator('summary')).toContainText(/Auto-renew turned off for [0-4] of 5/)
-  await tray.locator('summary').click()
-  await expect(tray.getByRole('article')).toContainText('no longer accepts the key it used')
-  await tray.getByRole('button', { name: /^Retry \d/ }).click()
-  await expect(tray.locator('summary')).toContainText('Auto-renew turned off for 5 services')
-  await expect(last.getByRole('switch')).not.toBeChecked()
-})
+test(
+  'a bulk change says how far it came, and continues',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    await signIn('agency', { at: null })
+    await openServices(page, '?type=mail')
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    // The first items are changed; at the last one the provider refuses the key, and for the account.
+    const last = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('switch') })
+      .last()
+    const address = String(await last.getByRole('link').first().getAttribute('href'))
+    const id = /\/services\/mail\/([^/?]+)/.exec(address)?.[1]
+    expect(id).toBeDefined()
+    await world.setFaults(
+      { method: 'PATCH', path: `/services/mail/${id}/`, mode: '401' },
+      { path: '/sdk/account', mode: '401' },
+    )
+    await page
+      .getByRole('region', { name: 'Selection' })
+      .getByRole('button', { name: 'Turn off' })
+      .click()
+    await page
+      .getByRole('dialog', { name: /Turn off auto-renew for \d services/ })
+      .getByRole('button', { name: /^Turn off \d/ })
+      .click()
+    await signInAgain(page, world, refused)
+    const tray = page.locator('details.tray')
+    await expect(tray.locator('summary')).toContainText(/Auto-renew turned off for [0-4] of 5/)
+    await tray.locator('summary').click()
+    await expect(tray.getByRole('article')).toContainText('no longer accepts the key it used')
+    await tray.getByRole('button', { name: /^Retry \d/ }).click()
+    await expect(tray.locator('summary')).toContainText('Auto-renew turned off for 5 services')
+    await expect(last.getByRole('switch')).not.toBeChecked()
+  },
+)
 
-test('a question stays in its field, and can be sent again', async ({ page, signIn, world }) => {
-  await signIn('agency')
-  await openPane(page)
-  await refuseKey(world)
-  await ask(page, 'How do I set up IMAP on my phone?')
-  await signInAgain(page, world, refused)
-  await expect(questionField(page)).toHaveValue('How do I set up IMAP on my phone?')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(conversation(page).getByRole('list', { name: 'Sources' })).toBeVisible()
-})
+test(
+  'a question stays in its field, and can be sent again',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    await signIn('agency')
+    await openPane(page)
+    await refuseKey(world)
+    await ask(page, 'How do I set up IMAP on my phone?')
+    await signInAgain(page, world, refused)
+    await expect(questionField(page)).toHaveValue('How do I set up IMAP on my phone?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(conversation(page).getByRole('list', { name: 'Sources' })).toBeVisible()
+  },
+)
 
 /** Enters another key over the page. */
 async function useAnotherKey(page: Page, key: string): Promise<void> {
@@ -160,22 +168,22 @@ test('a key that may not change is replaced in place', async ({ page, signIn, wo
   await expect(control).toBeChecked({ checked: !isOn })
 })
 
-test('a list that the key may not read any more opens with another key', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  // Nothing has been read before.
-  await signIn('studio', { readOnly: true, at: null })
-  await world.setFaults({ path: '/sdk/invoices', mode: '403' })
-  const year = invoiceNumber(4233).slice(0, 4)
-  await page.goto(`/invoices?q=${year}`)
-  await expect(page.getByText('Your key doesn’t allow this.')).toBeVisible()
-  await world.setFaults()
-  await useAnotherKey(page, world.keyOf('studio'))
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`q=${year}`))
-})
+test(
+  'a list that the key may not read any more opens with another key',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    // Nothing has been read before.
+    await signIn('studio', { readOnly: true, at: null })
+    await world.setFaults({ path: '/sdk/invoices', mode: '403' })
+    const year = invoiceNumber(4233).slice(0, 4)
+    await page.goto(`/invoices?q=${year}`)
+    await expect(page.getByText('Your key doesn’t allow this.')).toBeVisible()
+    await world.setFaults()
+    await useAnotherKey(page, world.keyOf('studio'))
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`q=${year}`))
+  },
+)
 
 test(
   'a page that opens with a refused key is read again after signing in',

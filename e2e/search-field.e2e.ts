@@ -1,8 +1,9 @@
+import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ readsOnly: true })
 
-test('letters typed while a search is loading are kept', async ({ page, signIn }) => {
+test('letters typed while a search is loading are kept', onRelease, async ({ page, signIn }) => {
   await signIn('agency', { at: '/services' })
   const search = Promise.withResolvers<void>()
   await page.route(/\/api\/services\?(.*&)?q=exa/, async (route) => {

@@ -9,7 +9,7 @@ test('J moves into the list from page load, and the list is two Tabs away', asyn
   page,
   signIn,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page)
   // Headings of groups are not stops.
   const rows = page.getByRole('table', { name: 'Services' }).locator('tbody tr:not(.grp)')
@@ -52,7 +52,7 @@ test('a domain has one page and one title, from either list', async ({ page, sig
 })
 
 test('tabs, search, filters and sort are kept in the URL', async ({ page, signIn }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page)
   await expect(page.getByRole('table', { name: 'Services' })).toHaveAttribute(
     'aria-rowcount',
@@ -101,8 +101,8 @@ test(
   },
 )
 
-test('Back restores the scroll position in a long list', async ({ page, signIn }) => {
-  await signIn('agency')
+test('Back restores the scroll position in a long list', onRelease, async ({ page, signIn }) => {
+  await signIn('agency', { at: null })
   await openServices(page)
   const frame = page.locator('.scroll')
   await frame.evaluate((element) => element.scrollTo(0, 9000))
@@ -134,7 +134,7 @@ test(
   'a long list renders fewer than 60 rows at any scroll position',
   onRelease,
   async ({ page, signIn }) => {
-    await signIn('agency')
+    await signIn('agency', { at: null })
     await openServices(page)
     for (const top of [0, 12_000, 10_000_000]) {
       const frame = page.locator('.scroll')
@@ -165,7 +165,7 @@ for (const [layout, viewport, scroller] of [
   const options = onReleaseUnless(layout === 'a table')
   test(`a long list does not jump when scrolled: ${layout}`, options, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
-    await signIn('agency')
+    await signIn('agency', { at: null })
     await page.goto('/services')
     const frame = page.locator(scroller)
     const height = () => frame.evaluate((element) => element.scrollHeight)
@@ -195,7 +195,7 @@ test('selects a range, a group, everything or by name, and filtering keeps the s
   page,
   signIn,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?type=domain')
   const bar = page.getByRole('region', { name: 'Selection' })
   const boxes = page.getByRole('checkbox', { name: /^Select .*\./ })
@@ -231,7 +231,7 @@ test('keyboard alone can search, move between rows, select, switch and open', as
   page,
   signIn,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?q=blog')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -272,7 +272,7 @@ test('the detail page says what will happen with the switch on or off', async ({
   page,
   signIn,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?q=legacy.example.net')
   await page.getByRole('link', { name: 'legacy.example.net' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('legacy.example.net')
@@ -285,7 +285,7 @@ test('the detail page says what will happen with the switch on or off', async ({
 })
 
 test('the detail page shows related domain, invoices and changes', async ({ page, signIn }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await page.goto('/services/hosting/70412')
   const invoices = page.getByRole('list', { name: 'Invoices' })
   await expect(invoices.getByRole('listitem')).toHaveCount(3)
@@ -316,21 +316,21 @@ test('the detail page shows related domain, invoices and changes', async ({ page
 })
 
 test('an unknown service shows a not-found page with the navigation', async ({ page, signIn }) => {
-  await signIn('studio')
+  await signIn('studio', { at: null })
   await page.goto('/services/vps/does-not-exist')
   await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
 })
 
 test('a locked switch says why', async ({ page, signIn }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?q=intranet.example.org')
   await expect(switchOf(page, 'intranet.example.org')).toHaveAttribute('aria-disabled', 'true')
   await expect(rowOf(page, 'intranet.example.org')).toContainText('Set by your contract')
 })
 
 test('an account without services says what will appear here', async ({ page, signIn }) => {
-  await signIn('empty')
+  await signIn('empty', { at: null })
   await page.goto('/services')
   await expect(page.getByRole('heading', { name: 'No services yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'How auto-renew works' })).toBeVisible()
@@ -341,7 +341,7 @@ test('while the provider is down, shows the last good copy with locked switches'
   signIn,
   world,
 }) => {
-  await signIn('tokyo')
+  await signIn('tokyo', { at: null })
   await openServices(page)
   await world.setFaults({ path: '/sdk/services', mode: '503' })
   // The BFF reads the provider at most every 5 s, so an earlier Refresh changes nothing.
@@ -367,7 +367,7 @@ test('a renewal that an open invoice covers cannot be avoided, and its page says
   page,
   signIn,
 }) => {
-  await signIn('studio')
+  await signIn('studio', { at: null })
   await page.goto('/services/wordpress/70120')
   const panel = page.getByRole('region', { name: 'Auto-renew' })
   await expect(panel).toContainText(/Invoice .*04233.* already covers the renewal on/)

@@ -1,5 +1,5 @@
 import { expectAccessibleInBoth } from './support/axe.ts'
-import { onReleaseUnless } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ readsOnly: true })
@@ -138,30 +138,31 @@ test('the language of a public page is kept when signing in, and after', async (
   await expect(html).toHaveAttribute('lang', 'de')
 })
 
-test('the language of a public page holds for its tab, not against the account’s for ever', async ({
-  page,
-  world,
-}) => {
-  // This account's language is Arabic.
-  await page.goto('/sign-in?lang=de')
-  await page.getByRole('textbox').fill(world.keyOf('kuwait'))
-  await page.locator('form button[type=submit]').click()
-  const navigation = page.getByRole('navigation').first()
-  await expect(navigation).toBeVisible()
-  await page.reload()
-  await expect(navigation).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  const newTab = await page.context().newPage()
-  await newTab.goto('/')
-  await expect(newTab.getByRole('navigation').first()).toBeVisible()
-  await expect(newTab.locator('html')).toHaveAttribute('lang', 'ar')
-  // A choice ends it, in this tab too.
-  await page.goto('/account')
-  await page.getByLabel('Sprache').selectOption('Français')
-  await page.reload()
-  await expect(navigation).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-})
+test(
+  'the language of a public page holds for its tab, not against the account’s for ever',
+  onRelease,
+  async ({ page, world }) => {
+    // This account's language is Arabic.
+    await page.goto('/sign-in?lang=de')
+    await page.getByRole('textbox').fill(world.keyOf('kuwait'))
+    await page.locator('form button[type=submit]').click()
+    const navigation = page.getByRole('navigation').first()
+    await expect(navigation).toBeVisible()
+    await page.reload()
+    await expect(navigation).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    const newTab = await page.context().newPage()
+    await newTab.goto('/')
+    await expect(newTab.getByRole('navigation').first()).toBeVisible()
+    await expect(newTab.locator('html')).toHaveAttribute('lang', 'ar')
+    // A choice ends it, in this tab too.
+    await page.goto('/account')
+    await page.getByLabel('Sprache').selectOption('Français')
+    await page.reload()
+    await expect(navigation).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  },
+)
 
 test('the language of a public page is kept on the way to a page that needs signing in', async ({
   page,

@@ -15,7 +15,7 @@ test('after the session ends, signing in again keeps the page as it was', async 
   signIn,
   world,
 }) => {
-  await signIn('studio')
+  await signIn('studio', { at: null })
   await page.goto('/services?sort=name')
   await page.getByRole('searchbox').fill('okafor')
   await expect(page).toHaveURL(/q=okafor/)
@@ -35,7 +35,7 @@ test('after the session ends, signing in again keeps the page as it was', async 
 })
 
 test('a change shows in another tab, and signing out ends both', async ({ page, signIn }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await page.goto('/services?q=example.studio')
   const second = await page.context().newPage()
   await second.goto('/services?q=example.studio')

@@ -82,71 +82,77 @@ test(
   },
 )
 
-test('another person at the login confirms nothing, and the session ends', async ({
-  page,
-  world,
-}) => {
-  await openAsLena(page, world)
-  await startBulkChange(page)
-  const tab = await openLogin(page)
-  await tab.getByRole('button', { name: 'Hanako Sato' }).click()
-  await expect(tab.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
-  // The login signs Lena out first, and a back-channel logout ends her session here.
-  await expect(tab.getByText('Your session has ended.')).toBeVisible()
-  // That tab tells the page that asked for the proof.
-  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
-  // Lena again, so that her key is forgotten after this test too.
-  await page.context().clearCookies()
-  await signInAs(page, 'Lena Okafor')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+test(
+  'another person at the login confirms nothing, and the session ends',
+  onRelease,
+  async ({ page, world }) => {
+    await openAsLena(page, world)
+    await startBulkChange(page)
+    const tab = await openLogin(page)
+    await tab.getByRole('button', { name: 'Hanako Sato' }).click()
+    await expect(tab.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
+    // The login signs Lena out first, and a back-channel logout ends her session here.
+    await expect(tab.getByText('Your session has ended.')).toBeVisible()
+    // That tab tells the page that asked for the proof.
+    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+    // Lena again, so that her key is forgotten after this test too.
+    await page.context().clearCookies()
+    await signInAs(page, 'Lena Okafor')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
 
-test('replacing a working key on the page for it asks for a proof', async ({ page, world }) => {
-  await openAsLena(page, world, true)
-  await page.goto('/link-key')
-  await page.getByLabel('Paste the key here').fill(world.keyOf('studio'))
-  await page.getByRole('button', { name: 'Test this key' }).click()
-  await requireProof(page, '**/api/linked-keys', ['oidc', 'key'])
-  await page.getByRole('button', { name: 'Link this key' }).click()
-  const field = dialog(page).getByLabel('API key')
-  await field.fill(world.keyOf('studio'))
-  await dialog(page).getByRole('button', { name: 'Confirm with key' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText(
-    'This isn’t the key linked for this account.',
-  )
-  await field.fill(world.keyOf('studio', true))
-  await field.press('Enter')
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-})
+test(
+  'replacing a working key on the page for it asks for a proof',
+  onRelease,
+  async ({ page, world }) => {
+    await openAsLena(page, world, true)
+    await page.goto('/link-key')
+    await page.getByLabel('Paste the key here').fill(world.keyOf('studio'))
+    await page.getByRole('button', { name: 'Test this key' }).click()
+    await requireProof(page, '**/api/linked-keys', ['oidc', 'key'])
+    await page.getByRole('button', { name: 'Link this key' }).click()
+    const field = dialog(page).getByLabel('API key')
+    await field.fill(world.keyOf('studio'))
+    await dialog(page).getByRole('button', { name: 'Confirm with key' }).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'This isn’t the key linked for this account.',
+    )
+    await field.fill(world.keyOf('studio', true))
+    await field.press('Enter')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  },
+)
 
-test('a person replaces a key that may not change in place, after a proof', async ({
-  page,
-  world,
-}) => {
-  await openAsLena(page, world, true)
-  await selectable(page).first().check()
-  const control = page.getByRole('switch').first()
-  const isOn = await control.isChecked()
-  await control.click()
-  const note = page.getByText('doesn’t let your key change auto-renew')
-  await expect(note).toBeVisible()
-  await page.getByRole('button', { name: 'Use another key' }).click()
-  const another = page.getByRole('dialog', { name: 'Use another key' })
-  await expect(another).toContainText('It takes the place of the one used now.')
-  await another.getByLabel('Paste the key here').fill(world.keyOf('studio'))
-  await another.getByRole('button', { name: 'Test this key' }).click()
-  await requireProof(page, '**/api/linked-keys', ['oidc', 'key'])
-  await another.getByRole('button', { name: 'Link this key' }).click()
-  await expectAccessible(page)
-  await dialog(page).getByLabel('API key').fill(world.keyOf('studio', true))
-  await dialog(page).getByRole('button', { name: 'Confirm with key' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(note).toHaveCount(0)
-  await expect(page).toHaveURL(/sort=name/)
-  await expect(selectable(page).first()).toBeChecked()
-  await control.click()
-  await expect(control).toBeChecked({ checked: !isOn })
-})
+test(
+  'a person replaces a key that may not change in place, after a proof',
+  onRelease,
+  async ({ page, world }) => {
+    await openAsLena(page, world, true)
+    await selectable(page).first().check()
+    const control = page.getByRole('switch').first()
+    const isOn = await control.isChecked()
+    await control.click()
+    const note = page.getByText('doesn’t let your key change auto-renew')
+    await expect(note).toBeVisible()
+    await page.getByRole('button', { name: 'Use another key' }).click()
+    const another = page.getByRole('dialog', { name: 'Use another key' })
+    await expect(another).toContainText('It takes the place of the one used now.')
+    await another.getByLabel('Paste the key here').fill(world.keyOf('studio'))
+    await another.getByRole('button', { name: 'Test this key' }).click()
+    await requireProof(page, '**/api/linked-keys', ['oidc', 'key'])
+    await another.getByRole('button', { name: 'Link this key' }).click()
+    await expectAccessible(page)
+    await dialog(page).getByLabel('API key').fill(world.keyOf('studio', true))
+    await dialog(page).getByRole('button', { name: 'Confirm with key' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(note).toHaveCount(0)
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(selectable(page).first()).toBeChecked()
+    await control.click()
+    await expect(control).toBeChecked({ checked: !isOn })
+  },
+)
 
 test(
   'a key of another account in place says so, and needs a second press',

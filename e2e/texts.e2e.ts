@@ -159,7 +159,7 @@ test.describe('in German', () => {
   const inGerman = (page: Page) =>
     page.addInitScript(() => localStorage.setItem('portico', '{"language":"de"}'))
 
-  test('a provider’s status is translated if it is known', async ({ page, signIn }) => {
+  test('a provider’s status is translated if it is known', onRelease, async ({ page, signIn }) => {
     await inGerman(page)
     await signIn('agency', { at: null })
     await page.goto('/orders')
@@ -176,27 +176,28 @@ test.describe('in German', () => {
 })
 
 // Which faces a machine has decides what Japanese looks like, not whether it is one face.
-test('a Japanese text is drawn with one face, and every other with ours', async ({
-  page,
-  shop,
-}) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('DOM.enable')
-  await session.send('CSS.enable')
-  for (const tag of ['en', 'de', 'ar', 'ja']) {
-    await page.goto(`${shop.origin}/${tag}/help/auto-renew`)
-    await page.evaluate(() => document.fonts.ready)
-    const { root } = await session.send('DOM.getDocument', { depth: -1 })
-    const selector = 'h1, h2, main p, main li, main td'
-    const { nodeIds } = await session.send('DOM.querySelectorAll', {
-      nodeId: root.nodeId,
-      selector,
-    })
-    const faces = new Set<string>()
-    for (const nodeId of nodeIds) {
-      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
-      for (const { familyName, isCustomFont } of fonts) if (!isCustomFont) faces.add(familyName)
+test(
+  'a Japanese text is drawn with one face, and every other with ours',
+  onRelease,
+  async ({ page, shop }) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('DOM.enable')
+    await session.send('CSS.enable')
+    for (const tag of ['en', 'de', 'ar', 'ja']) {
+      await page.goto(`${shop.origin}/${tag}/help/auto-renew`)
+      await page.evaluate(() => document.fonts.ready)
+      const { root } = await session.send('DOM.getDocument', { depth: -1 })
+      const selector = 'h1, h2, main p, main li, main td'
+      const { nodeIds } = await session.send('DOM.querySelectorAll', {
+        nodeId: root.nodeId,
+        selector,
+      })
+      const faces = new Set<string>()
+      for (const nodeId of nodeIds) {
+        const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+        for (const { familyName, isCustomFont } of fonts) if (!isCustomFont) faces.add(familyName)
+      }
+      expect(faces.size, `${tag}: ${[...faces].join()}`).toBeLessThanOrEqual(tag === 'ja' ? 1 : 0)
     }
-    expect(faces.size, `${tag}: ${[...faces].join()}`).toBeLessThanOrEqual(tag === 'ja' ? 1 : 0)
-  }
-})
+  },
+)

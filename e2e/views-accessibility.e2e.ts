@@ -8,7 +8,7 @@ import type { Page } from 'playwright/test'
 import { invoiceNumber, invoicePath } from '#platform/sample/testing/sample-invoices.ts'
 
 import { colourRules, expectAccessible, layoutRules } from './support/axe.ts'
-import { onReleaseUnless } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -159,18 +159,22 @@ for (const view of views) {
   })
 }
 
-test('an open menu, a dialog and a selection are accessible', async ({ page, signIn }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn('agency', { at: '/services?type=vps' })
-  await page.getByRole('checkbox', { name: 'Select all' }).click()
-  await page.getByRole('button', { name: 'Status', exact: true }).first().click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page
-    .getByRole('region', { name: 'Selection' })
-    .getByRole('button', { name: 'Turn off' })
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'an open menu, a dialog and a selection are accessible',
+  onRelease,
+  async ({ page, signIn }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn('agency', { at: '/services?type=vps' })
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Status', exact: true }).first().click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('region', { name: 'Selection' })
+      .getByRole('button', { name: 'Turn off' })
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  },
+)

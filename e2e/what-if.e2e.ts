@@ -1,5 +1,6 @@
 /** "What if" on Services: switches tried out without saving. */
 import { expectAccessibleInBoth } from './support/axe.ts'
+import { onRelease } from './support/release.ts'
 import { openServices } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,7 +8,7 @@ test('flips move the sums, survive a reload, and are applied by a review or disc
   page,
   signIn,
 }) => {
-  await signIn('agency')
+  await signIn('agency', { at: null })
   await openServices(page, '?autoRenew=on')
   await page.getByRole('button', { name: 'What if', exact: true }).click()
   const dock = page.getByRole('region', { name: 'What if' })
@@ -36,17 +37,21 @@ test('flips move the sums, survive a reload, and are applied by a review or disc
   await expect(dock).toHaveCount(0)
 })
 
-test('a selection is tried out as a whole, and applied by a job', async ({ page, signIn }) => {
-  await signIn('agency')
-  await openServices(page, '?type=mail&autoRenew=on')
-  await page.getByRole('button', { name: 'What if', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Select all' }).click()
-  await page.getByRole('button', { name: /^Try turning off \d/ }).click()
-  const dock = page.getByRole('region', { name: 'What if' })
-  await expect(dock).toContainText(/services would end, the first on/)
-  await dock.getByRole('button', { name: /^Apply \d/ }).click()
-  const review = page.getByRole('dialog', { name: /^Turn off auto-renew/ })
-  await review.getByRole('button', { name: /^Turn off \d/ }).click()
-  await expect(dock).toHaveCount(0)
-  await expect(page.getByRole('switch', { name: /^Auto-renew/, checked: true })).toHaveCount(0)
-})
+test(
+  'a selection is tried out as a whole, and applied by a job',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency', { at: null })
+    await openServices(page, '?type=mail&autoRenew=on')
+    await page.getByRole('button', { name: 'What if', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: /^Try turning off \d/ }).click()
+    const dock = page.getByRole('region', { name: 'What if' })
+    await expect(dock).toContainText(/services would end, the first on/)
+    await dock.getByRole('button', { name: /^Apply \d/ }).click()
+    const review = page.getByRole('dialog', { name: /^Turn off auto-renew/ })
+    await review.getByRole('button', { name: /^Turn off \d/ }).click()
+    await expect(dock).toHaveCount(0)
+    await expect(page.getByRole('switch', { name: /^Auto-renew/, checked: true })).toHaveCount(0)
+  },
+)
