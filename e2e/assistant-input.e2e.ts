@@ -209,6 +209,8 @@ test('each paragraph has the direction of its own language', async ({ page, chat
   })
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  // Before the page's scripts have loaded, the link opens the assistant's page.
+  await expect(page.locator('#first-frame')).toHaveCount(0)
   await page.locator('a[href="/assistant"]').first().click()
   const field = page.locator('.chat textarea')
   // The placeholder is in the page's language; after that the typed text decides.
