@@ -9,7 +9,7 @@ import type { StepUpMethod } from '#contract/errors.ts'
 import { claimInTurn } from '#server/claim-in-turn.ts'
 import type { Clock } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
-import type { Store } from '#server/store.ts'
+import { readRecord, type Store } from '#server/store.ts'
 
 /** How long a proof lasts, and how long services count that were turned off without one. */
 const proofLifetime = 5 * 60_000
@@ -61,11 +61,8 @@ export function createStepUp({ store, sessions, clock, methods }: Needs): StepUp
     if (offered.length === 0) return
     throw new ProblemError('step_up_required', { methods: offered })
   }
-  async function turnedOffBy(handle: string): Promise<TurnedOff[]> {
-    const record = await store.get(kind, handle)
-    // Only this file writes these records.
-    return record ? (JSON.parse(record.value.toString()) as TurnedOff[]) : []
-  }
+  const turnedOffBy = async (handle: string) =>
+    (await readRecord<TurnedOff[]>(store, kind, handle)) ?? []
 
   return {
     require,

@@ -16,6 +16,16 @@ export interface StoredRecord {
   expiresAt: number
 }
 
+/** The JSON value of a record. Only the module that reads it wrote it, so it has the shape `T`. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the only cast for all of them
+export const parseRecord = <T>({ value }: Pick<StoredRecord, 'value'>) =>
+  JSON.parse(value.toString()) as T
+
+export async function readRecord<T>(store: Pick<Store, 'get'>, kind: string, id: string) {
+  const record = await store.get(kind, id)
+  return record && parseRecord<T>(record)
+}
+
 /** Why the store cannot be used, as `/readyz` reports it. */
 export type StoreFailure = 'store' | 'store-full' | 'store-read-only'
 

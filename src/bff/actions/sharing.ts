@@ -5,7 +5,7 @@ import type { ToolCall } from '#dialects/stream/tool-calls.ts'
 import { claimInTurn } from '#server/claim-in-turn.ts'
 import type { Clock } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
-import type { Store } from '#server/store.ts'
+import { readRecord, type Store } from '#server/store.ts'
 
 const kind = 'assistant-sharing'
 /** Kept as long as transcripts. Then the customer is asked again. */
@@ -17,11 +17,8 @@ const none: AssistantSharing = { company: null, state: null }
 export type Sharing = ReturnType<typeof createSharing>
 
 export function createSharing({ store, clock }: { store: Store; clock: Clock }) {
-  async function read(owner: string): Promise<AssistantSharing> {
-    const record = await store.get(kind, owner)
-    // Only this file writes these records.
-    return record ? (JSON.parse(record.value.toString()) as AssistantSharing) : none
-  }
+  const read = async (owner: string) =>
+    (await readRecord<AssistantSharing>(store, kind, owner)) ?? none
   async function write(owner: string, sharing: AssistantSharing): Promise<AssistantSharing> {
     const value = Buffer.from(JSON.stringify(sharing))
     await store.put({ kind, id: owner, owner, value, expiresAt: clock.now() + retention })

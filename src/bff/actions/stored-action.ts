@@ -1,7 +1,7 @@
 /** Proposed actions in the store, and the one chance that each has. */
 import type { ProposedAction } from '#contract/actions.ts'
 import { type Clock, instant } from '#server/clock.ts'
-import type { Store } from '#server/store.ts'
+import { readRecord, type Store } from '#server/store.ts'
 
 const actionKind = 'action'
 /** Deleted by the call that confirms or cancels, so only one call can. */
@@ -51,9 +51,7 @@ export function createStoredActions({ store, clock }: { store: Store; clock: Clo
     },
     /** `null` if the owner has no such action. */
     async get(owner: string, id: string): Promise<StoredAction | null> {
-      const record = await store.get(actionKind, id)
-      // Only this file writes these records.
-      const action = record && (JSON.parse(record.value.toString()) as StoredAction)
+      const action = await readRecord<StoredAction>(store, actionKind, id)
       return action?.owner === owner ? action : null
     },
     /** Ids of the conversation's actions that can still be confirmed. */

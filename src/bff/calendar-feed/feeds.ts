@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { CalendarDay } from '#bff/exports/calendar-days.ts'
 import type { CalendarOptions } from '#contract/calendar-feed.ts'
+import { parseRecord, readRecord, type StoredRecord } from '#server/store.ts'
 
 const kind = 'calendar-feed'
 const copyKind = 'calendar-feed-copy'
@@ -50,11 +51,10 @@ export function createFeeds({
   clock,
   sessions,
 }: Pick<CustomerData, 'store' | 'clock' | 'sessions'>) {
-  // Only this file writes these records.
-  const parse = (record: { id: string; owner: string; value: Buffer }): StoredFeed => ({
+  const parse = (record: StoredRecord): StoredFeed => ({
     id: record.id,
     owner: record.owner,
-    feed: JSON.parse(record.value.toString()) as Feed,
+    feed: parseRecord(record),
   })
   /** Until 60 days after it was last read, or made. */
   const toRecord = ({ id, owner, feed }: StoredFeed) => ({
@@ -99,10 +99,7 @@ export function createFeeds({
     /** Whether the feed still existed. */
     change: ({ id, owner, feed }: StoredFeed, changes: Partial<Feed>): Promise<boolean> =>
       store.update(toRecord({ id, owner, feed: { ...feed, ...changes } })),
-    async copy({ id }: StoredFeed): Promise<FeedCopy | null> {
-      const record = await store.get(copyKind, id)
-      return record && (JSON.parse(record.value.toString()) as FeedCopy)
-    },
+    copy: ({ id }: StoredFeed) => readRecord<FeedCopy>(store, copyKind, id),
     saveCopy: ({ id, owner }: StoredFeed, copy: FeedCopy): Promise<void> =>
       store.put({
         kind: copyKind,

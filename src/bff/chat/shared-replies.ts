@@ -6,7 +6,7 @@ import type { Transcripts } from '#bff/conversations/transcripts.ts'
 import type { AssistantEvent } from '#contract/assistant.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { ProblemError } from '#server/problems.ts'
-import type { Lease } from '#server/store.ts'
+import { parseRecord, readRecord, type Lease } from '#server/store.ts'
 
 import { EventLog } from './event-log.ts'
 import { streamEvents } from './event-stream.ts'
@@ -67,12 +67,9 @@ export function createSharedReplies({ clock, config, log, store, transcripts }: 
     value: Buffer.from(JSON.stringify(events)),
     expiresAt: lifetime(),
   })
-  // `replyRecord` and `partRecord` wrote them, so they have these shapes.
-  const parseReply = ({ value }: { value: Buffer }) => JSON.parse(value.toString()) as SharedReply
-  async function readPart(messageId: string, part: number): Promise<AssistantEvent[] | null> {
-    const stored = await store.get(partKind, partId(messageId, part))
-    return stored && (JSON.parse(stored.value.toString()) as AssistantEvent[])
-  }
+  const parseReply = parseRecord<SharedReply>
+  const readPart = (messageId: string, part: number) =>
+    readRecord<AssistantEvent[]>(store, partKind, partId(messageId, part))
   const list = async (owner: string) => (await store.list(replyKind, owner)).map(parseReply)
 
   async function withdraw(reply: SharedReply, lease: Lease): Promise<void> {

@@ -2,7 +2,7 @@ import type { StoredActions } from '#bff/actions/stored-action.ts'
 import type { Conversation, Message } from '#contract/assistant.ts'
 import { mapped } from '#ledger/steps.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Store, StoredRecord } from '#server/store.ts'
+import { parseRecord, readRecord, type Store, type StoredRecord } from '#server/store.ts'
 import { turns } from '#server/turns.ts'
 
 const conversationKind = 'conversation'
@@ -71,7 +71,6 @@ export const createTranscripts = ({
     value: Buffer.from(JSON.stringify(value)),
     expiresAt: clock.now() + retention,
   })
-  const parse = ({ value }: StoredRecord): unknown => JSON.parse(value.toString())
   const messageRecord = ({ owner, conversationId, position, message }: TranscriptMessage) =>
     toRecord(
       messageKind,
@@ -92,13 +91,8 @@ export const createTranscripts = ({
     )
 
   const transcripts: Transcripts = {
-    async conversation(owner, id) {
-      const record = await store.get(conversationKind, recordId(owner, id))
-      // Safe, like the casts below: only `save` and `saveMessages` write these records.
-      return record === null ? null : (parse(record) as StoredConversation)
-    },
-    conversations: async (owner) =>
-      (await all(owner, conversationKind, owner, parse)) as StoredConversation[],
+    conversation: (owner, id) => readRecord(store, conversationKind, recordId(owner, id)),
+    conversations: (owner) => all(owner, conversationKind, owner, parseRecord<StoredConversation>),
     save: (owner, conversation, messages = []) =>
       store.put(
         toRecord(conversationKind, recordId(owner, conversation.id), owner, conversation),
@@ -107,8 +101,7 @@ export const createTranscripts = ({
         ),
       ),
     saveMessages: (messages) => store.put(...messages.map(messageRecord)),
-    messages: async (owner, id) =>
-      (await all(owner, messageKind, recordId(owner, id), parse)) as Message[],
+    messages: (owner, id) => all(owner, messageKind, recordId(owner, id), parseRecord<Message>),
     bytes: async (owner, id) =>
       (await store.list(messageKind, recordId(owner, id))).reduce(
         (sum, { value }) => sum + value.length,

@@ -15,7 +15,7 @@ import { mapped } from '#ledger/steps.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { createOrder } from '#server/order.ts'
 import { requestContext } from '#server/request-context.ts'
-import type { StoredRecord } from '#server/store.ts'
+import { parseRecord, type StoredRecord } from '#server/store.ts'
 import { turns } from '#server/turns.ts'
 
 import type { Actor, Event, NewEvent } from './event.ts'
@@ -121,8 +121,7 @@ export function createEvents(needs: Needs): Events {
     expiresAt: event.at + retention,
   })
 
-  // `toRecord` wrote it, so it has this shape.
-  const parse = ({ value }: StoredRecord) => JSON.parse(value.toString()) as Event
+  const parse = parseRecord<Event>
 
   /** Strictly increasing, so that events keep their order. */
   function nextStamp(): number {

@@ -5,7 +5,7 @@ import type { Actor } from '#bff/events/event.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { AutoRenew, CalendarDate, Instant } from '#contract/shapes.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Store } from '#server/store.ts'
+import { parseRecord, readRecord, type Store } from '#server/store.ts'
 
 const day = 86_400_000
 const jobKind = 'job'
@@ -120,8 +120,6 @@ export function createJobRecords(
   })
   const saveAll = (job: StoredJob, items: readonly JobItem[]) =>
     put(jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item)))
-  // This module wrote the value, so it has the expected shape.
-  const parse = (value: Buffer): unknown => JSON.parse(value.toString())
   return {
     create: async (job, items) => {
       // A retry must not find the request that stopped the attempt before.
@@ -132,14 +130,9 @@ export function createJobRecords(
     save: (job) => put(jobRecord(job)),
     saveItems: (job, items) =>
       put(...[...items].map(([index, item]) => itemRecord(job, index, item))),
-    items: async (jobId) =>
-      (await store.list(itemKind, jobId)).map(({ value }) => parse(value) as JobItem),
-    jobs: async (owner) =>
-      (await store.list(jobKind, owner)).map(({ value }) => parse(value) as StoredJob),
-    async job(id) {
-      const record = await store.get(jobKind, id)
-      return record && (parse(record.value) as StoredJob)
-    },
+    items: async (jobId) => (await store.list(itemKind, jobId)).map(parseRecord<JobItem>),
+    jobs: async (owner) => (await store.list(jobKind, owner)).map(parseRecord<StoredJob>),
+    job: (id) => readRecord(store, jobKind, id),
     requestStop: ({ id, owner }) =>
       store.put({
         kind: stopKind,

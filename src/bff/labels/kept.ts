@@ -4,7 +4,7 @@ import { claimInTurn } from '#server/claim-in-turn.ts'
  * turn, so that two tabs lose nothing of each other.
  */
 import type { Clock } from '#server/clock.ts'
-import type { Store } from '#server/store.ts'
+import { parseRecord, type Store } from '#server/store.ts'
 
 const day = 86_400_000
 /** After the last use. */
@@ -32,8 +32,7 @@ export function createKept<T>(
     })
   const load = async (owner: string) => {
     const record = await store.get(kind, owner)
-    // Only this file writes these records.
-    const value = record ? (JSON.parse(record.value.toString()) as T) : empty
+    const value = record ? parseRecord<T>(record) : empty
     return { value, isAging: record !== null && record.expiresAt < clock.now() + lifetime - day }
   }
 

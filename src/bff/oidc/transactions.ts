@@ -8,7 +8,7 @@ import { randomState } from 'openid-client'
 
 import { cookieNames, tokenCookie } from '#bff/token-cookie.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Store } from '#server/store.ts'
+import { parseRecord, type Store } from '#server/store.ts'
 
 import { SignInError } from './problem.ts'
 
@@ -78,8 +78,7 @@ export function createTransactions<T extends PendingSignIn>(
       const id = idOf(state)
       const stored = await store.get(kind, id)
       if (!stored) throw new SignInError('expired', 'no state')
-      // `begin` wrote it, so it has this shape.
-      const transaction = JSON.parse(stored.value.toString()) as T & { binding: string }
+      const transaction = parseRecord<T & { binding: string }>(stored)
       const binding = cookieOf(id).idOf(request)
       if (binding === null) throw new SignInError('cookie', 'no cookie')
       if (!timingSafeEqual(Buffer.from(binding), Buffer.from(transaction.binding)))

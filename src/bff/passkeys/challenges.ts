@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { Clock } from '#server/clock.ts'
-import type { Store } from '#server/store.ts'
+import { parseRecord, type Store } from '#server/store.ts'
 
 const kind = 'passkey-challenge'
 /** In milliseconds. */
@@ -38,8 +38,7 @@ export function createChallenges({ store, clock }: { store: Store; clock: Clock 
       const stored = await store.get(kind, id)
       // Of two requests with the same challenge, one deletes it.
       if (!stored || !(await store.delete(kind, id))) return null
-      // `issue` wrote it, so it has this shape.
-      const purpose = JSON.parse(stored.value.toString()) as Purpose
+      const purpose = parseRecord<Purpose>(stored)
       return purpose.for === name ? (purpose as PurposeOf<Name>) : null
     },
   }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Device } from '#bff/sessions/stored-session.ts'
 import type { Transport } from '#contract/passkeys.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Store } from '#server/store.ts'
+import { parseRecord, type Store } from '#server/store.ts'
 
 const kind = 'passkey'
 const removedKind = 'removed-passkey'
@@ -59,8 +59,7 @@ export function createPasskeys(store: Store, clock: Clock): Passkeys {
     value: Buffer.from(JSON.stringify(passkey)),
     expiresAt: Number.MAX_SAFE_INTEGER,
   })
-  // `toRecord` wrote it, so it has this shape.
-  const parse = ({ value }: { value: Buffer }) => JSON.parse(value.toString()) as Passkey
+  const parse = parseRecord<Passkey>
 
   const ofPerson = async (person: string) =>
     (await store.list(kind, person)).map(parse).toSorted((a, b) => a.createdAt - b.createdAt)

@@ -5,7 +5,7 @@
 import type { Passkeys } from '#bff/passkeys/passkeys.ts'
 import type { LinkedKeys } from '#bff/sessions/linked-keys.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
-import type { Store } from '#server/store.ts'
+import { readRecord, type Store } from '#server/store.ts'
 
 const kind = 'person'
 
@@ -43,11 +43,7 @@ export function createPersons(parts: {
 }): Persons {
   const { store, sessions, linkedKeys, passkeys } = parts
   return {
-    async get(id) {
-      const stored = await store.get(kind, id)
-      // `put` wrote it, so it has this shape.
-      return stored && (JSON.parse(stored.value.toString()) as Person)
-    },
+    get: (id) => readRecord(store, kind, id),
     async put(person) {
       const { id } = person
       const value = Buffer.from(JSON.stringify(person))

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 
 import { type AccountColor, accountColors } from '#contract/account-colors.ts'
 import type { Config } from '#server/config.ts'
-import type { Store } from '#server/store.ts'
+import { parseRecord, type Store } from '#server/store.ts'
 
 import type { AccountName } from './stored-session.ts'
 
@@ -92,8 +92,7 @@ export function createLinkedKeys({ provider }: Pick<Config, 'provider'>, store: 
 
   function parse(stored: { value: Buffer } | null): LinkedKey | null {
     if (!stored) return null
-    // `save` wrote it, so it has this shape.
-    const link = JSON.parse(stored.value.toString()) as LinkedKey
+    const link = parseRecord<LinkedKey>(stored)
     return link.provider === provider ? link : null
   }
 

@@ -11,7 +11,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { isBackground } from '#server/own-pages.ts'
 import { ProblemError } from '#server/problems.ts'
-import type { Store } from '#server/store.ts'
+import { parseRecord, type Store } from '#server/store.ts'
 
 import {
   type BrowserSession,
@@ -118,8 +118,7 @@ export async function createSessions(
     expiresAt: endOf(record),
   })
 
-  // `toStored` wrote it, so it has this shape.
-  const parse = ({ value }: { value: Buffer }) => JSON.parse(value.toString()) as StoredSession
+  const parse = parseRecord<StoredSession>
 
   /** Opens a stored session. Deletes it if it belongs to another provider. */
   async function open(

@@ -12,6 +12,7 @@ import type { Grant } from '#contract/support.ts'
 import { claimInTurn } from '#server/claim-in-turn.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { ProblemError } from '#server/problems.ts'
+import { parseRecord, readRecord } from '#server/store.ts'
 
 import { newCode, normalizeCode } from './code.ts'
 import { viewCookie } from './cookie.ts'
@@ -97,8 +98,7 @@ export function createGrants({ clock, store, log, events, sessions }: Needs) {
     value: Buffer.from(JSON.stringify(view)),
     expiresAt,
   })
-  // `grantRecord` and `end` wrote them, so they have this shape.
-  const parse = ({ value }: { value: Buffer }) => JSON.parse(value.toString()) as StoredGrant
+  const parse = parseRecord<StoredGrant>
 
   const subjectOf = ({ id, helper }: StoredGrant) => ({
     type: 'support-grant',
@@ -128,11 +128,7 @@ export function createGrants({ clock, store, log, events, sessions }: Needs) {
     await events.record(actor, { kind: 'support-end', subject: subjectOf(grant), after: reason })
   }
 
-  async function readView(id: string): Promise<StoredView | null> {
-    const stored = await store.get(viewKind, id)
-    // `viewRecord` wrote it, so it has this shape.
-    return stored && (JSON.parse(stored.value.toString()) as StoredView)
-  }
+  const readView = (id: string) => readRecord<StoredView>(store, viewKind, id)
 
   const endsBecause = ({ helper }: StoredGrant): EndReason => (helper ? 'expired' : 'unused')
 

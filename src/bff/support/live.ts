@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 
 import type { Pointer, SharedView } from '#contract/support.ts'
 import type { Foundation } from '#server/foundation.ts'
+import { parseRecord, readRecord } from '#server/store.ts'
 
 const viewKind = 'support-shared-view'
 const pointerKind = 'support-pointer'
@@ -37,28 +38,23 @@ export function createLive({ clock, store }: Pick<Foundation, 'clock' | 'store'>
       value: Buffer.from(JSON.stringify(value)),
       expiresAt: clock.now() + ms,
     })
-  async function read<T>(kind: string, id: string): Promise<T | null> {
-    const stored = await store.get(kind, id)
-    // Only `put` writes these kinds.
-    return stored && (JSON.parse(stored.value.toString()) as T)
-  }
   /** Pages being recorded: two requests for one page arrive together. */
   const noting = new Set<string>()
 
   const seenBy = async (grantId: string): Promise<string[]> =>
     (await store.list(seenKind, grantId))
-      .map(({ value }) => JSON.parse(value.toString()) as { at: number; page: string })
+      .map(parseRecord<{ at: number; page: string }>)
       .toSorted((a, b) => a.at - b.at)
       .map(({ page }) => page)
 
   return {
     setView: (grantId, view) => put(viewKind, grantId, grantId, view, lifetime),
-    viewOf: (grantId) => read(viewKind, grantId),
+    viewOf: (grantId) => readRecord(store, viewKind, grantId),
     setPointer: async (grantId, pointer) => {
       if (pointer) await put(pointerKind, grantId, grantId, pointer, pointerLifetime)
       else await store.delete(pointerKind, grantId)
     },
-    pointerOf: (grantId) => read(pointerKind, grantId),
+    pointerOf: (grantId) => readRecord(store, pointerKind, grantId),
     seenBy,
     async see(grantId, page) {
       const id = `${grantId} ${createHash('sha256').update(page).digest('base64url')}`

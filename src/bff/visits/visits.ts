@@ -11,6 +11,7 @@ import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { digestOf, type Digest } from '#ledger/digest.ts'
 import { claimInTurn } from '#server/claim-in-turn.ts'
+import { readRecord } from '#server/store.ts'
 import { turns } from '#server/turns.ts'
 
 const headKind = 'visit'
@@ -60,11 +61,6 @@ export function createVisits(data: Needs) {
   const memory = new LRUCache<string, InMemory>({ max: 50_000 })
   const touching = new Map<string, Promise<InMemory>>()
 
-  async function read<T>(kind: string, id: string): Promise<T | null> {
-    const record = await store.get(kind, id)
-    // Only this file writes these records.
-    return record && (JSON.parse(record.value.toString()) as T)
-  }
   const put = (kind: string, id: string, owner: string, value: unknown, keep = retention) =>
     store.put({
       kind,
@@ -80,10 +76,10 @@ export function createVisits(data: Needs) {
     const turn = await claimInTurn(store, `visit ${owner}`)
     try {
       const now = clock.now()
-      const former = await read<Head>(headKind, owner)
+      const former = await readRecord<Head>(store, headKind, owner)
       // Another server has begun it meanwhile.
       if (former && (!former.enabled || now - former.seenAt <= visitEndsAfter)) return former
-      const latest = await read<Taken>(digestKind, idOf(owner, 'latest'))
+      const latest = await readRecord<Taken>(store, digestKind, idOf(owner, 'latest'))
       if (latest) await put(digestKind, idOf(owner, 'base'), owner, latest)
       const head = { enabled: true, seenAt: now, endedAt: latest ? (former?.seenAt ?? null) : null }
       await put(headKind, owner, owner, head)
@@ -100,7 +96,7 @@ export function createVisits(data: Needs) {
       cached.head.seenAt = now
       return cached
     }
-    const stored = await read<Head>(headKind, owner)
+    const stored = await readRecord<Head>(store, headKind, owner)
     const isOver =
       !stored ||
       (stored.enabled && now - Math.max(stored.seenAt, cached?.head.seenAt ?? 0) > visitEndsAfter)
@@ -161,14 +157,18 @@ export function createVisits(data: Needs) {
     async lastVisit(session: SignedIn): Promise<LastVisit | 'off' | null> {
       const owner = session.recordOwner
       // Support staff look at the customer's visit, and do not prolong it.
-      const head = session.support ? await read<Head>(headKind, owner) : (await touch(session)).head
+      const head = session.support
+        ? await readRecord<Head>(store, headKind, owner)
+        : (await touch(session)).head
       if (head?.enabled === false) return 'off'
       const base =
-        (head?.endedAt ?? null) === null ? null : await read<Taken>(digestKind, idOf(owner, 'base'))
+        (head?.endedAt ?? null) === null
+          ? null
+          : await readRecord<Taken>(store, digestKind, idOf(owner, 'base'))
       return base && { endedAt: head?.endedAt ?? base.at, takenAt: base.at, digest: base.digest }
     },
     async isEnabled({ recordOwner }: SignedIn): Promise<boolean> {
-      return (await read<Head>(headKind, recordOwner))?.enabled ?? true
+      return (await readRecord<Head>(store, headKind, recordOwner))?.enabled ?? true
     },
     async setEnabled({ recordOwner: owner }: SignedIn, enabled: boolean): Promise<void> {
       await forget(owner)
