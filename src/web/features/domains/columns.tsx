@@ -122,7 +122,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
       },
       {
         key: 'transferLock',
-        width: 7,
+        width: 7.5,
         head: t('column.transferLock'),
         cell: (domain) => <LockCell domain={domain} />,
       },
