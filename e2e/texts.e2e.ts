@@ -16,6 +16,8 @@ test.use({ expectedErrors: [[/Failed to load resource/, /ApiError/], { scope: 't
 
 async function open(page: Page, state: LayoutState): Promise<void> {
   await page.goto(state.path)
+  // Keys that are pressed while the document shows its frame go nowhere.
+  await expect(page.locator('#first-frame')).toHaveCount(0)
   if (state.open !== undefined) {
     await expect(page.locator('main h1').first()).toBeVisible()
     await state.open(page, false)
