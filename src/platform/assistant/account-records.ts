@@ -105,12 +105,15 @@ const toDetailed = (invoice: Invoice): Detailed => ({
 
 const isBilled = ({ status }: Invoice): boolean => status !== 'cancelled' && status !== 'draft'
 
-/** Issued invoices, newest first, without drafts and cancelled ones. */
-export const invoicesOf = (context: ReplyContext, from = '', to = '~'): Detailed[] => {
+/** Invoices, newest first, with drafts and cancelled ones: no sum contains those. */
+export const everyInvoiceOf = (context: ReplyContext, from = '', to = '~'): Detailed[] => {
   const { store, accountId } = context
-  const billed = store.invoices.issuedBetween(accountId, from, to).filter(isBilled)
-  return translated(context, billed).map(toDetailed)
+  return translated(context, store.invoices.issuedBetween(accountId, from, to)).map(toDetailed)
 }
+
+/** Issued invoices, newest first, without drafts and cancelled ones. */
+export const invoicesOf = (context: ReplyContext, from = '', to = '~'): Detailed[] =>
+  everyInvoiceOf(context, from, to).filter(({ source }) => isBilled(source))
 
 /** Invoices with something left to pay, newest first. */
 export const openInvoicesOf = (context: ReplyContext): Invoice[] =>

@@ -66,6 +66,8 @@ describe('replies from the account', () => {
     ['未払いの請求書はありますか？', ['2026-04233', '2026年11月14日']],
     ['ما هي الفواتير غير المدفوعة؟', ['2026-04233', 'متأخرة']],
     ['When is 2026-04460 due?', ['€26.29', '2 December 2026']],
+    ['What is the €11.78 for?', ['2026-04102', 'VPS S', 'It was cancelled']],
+    ['What is the €22.61 for?', ['2026-03871', 'Backup Plus', 'It was refunded']],
     ['What is invoice INV-9999 for?', ['INV-9999 isn’t in your account']],
     ['when does example-okafor.studio run out?', ['29 November 2026', 'Auto-renew is off']],
     ['Wann verlängert sich süße-beispiele.de?', ['22. November 2026', '9,50']],

@@ -3,7 +3,12 @@ import { formatPercent } from '#i18n/format.ts'
 import { chargesOfAmount } from '#ledger/charges-of-amount.ts'
 import { type Difference, invoiceDifference, previousInvoice } from '#ledger/invoice-difference.ts'
 import { totalsOf } from '#ledger/totals.ts'
-import { type Detailed, invoicesOf, openInvoicesOf } from '#platform/assistant/account-records.ts'
+import {
+  type Detailed,
+  everyInvoiceOf,
+  invoicesOf,
+  openInvoicesOf,
+} from '#platform/assistant/account-records.ts'
 import { linkToInvoice } from '#platform/assistant/links.ts'
 import {
   paragraphs,
@@ -150,18 +155,18 @@ export function describePaid(context: ReplyContext, period: Period): string {
   )
 }
 
-/** The invoices and lines that state an amount, as decimal text. */
+/** The invoices and lines that state an amount, as decimal text; refunds state it with a minus. */
 export function explainAmount(context: ReplyContext, text: string): string {
   const { wording } = context
   const { say, list, money } = wording
-  const invoices = invoicesOf(context)
-  const currencies = new Set(invoices.map(({ total }) => total?.currency ?? null))
-  const sought = [...currencies].map((currency) => ({
-    minorUnits: unitsOf(text, currency ?? 'EUR'),
-    currency,
-  }))
+  const every = everyInvoiceOf(context)
+  const currencies = [...new Set(every.map(({ total }) => total?.currency ?? null))]
+  const sought = currencies.flatMap((currency) => {
+    const minorUnits = unitsOf(text, currency ?? 'EUR')
+    return [minorUnits, -minorUnits].map((units) => ({ minorUnits: units, currency }))
+  })
   for (const amount of sought) {
-    const { found, together } = chargesOfAmount(amount, invoices)
+    const { found, together } = chargesOfAmount(amount, every)
     const [first] = found
     if (first !== undefined) {
       const others = [...new Set(found.map(({ invoice }) => invoice))].slice(1)
@@ -185,7 +190,13 @@ export function explainAmount(context: ReplyContext, text: string): string {
         list(day.invoices.map(({ source }) => rowOf(source, context))),
       )
   }
-  return say('noSuchAmount')
+  // A cancelled invoice charges nothing, but its amount may be what the customer saw.
+  const unbilled = every.find(({ total }) =>
+    sought.some(
+      ({ minorUnits, currency }) => total?.minorUnits === minorUnits && total.currency === currency,
+    ),
+  )
+  return unbilled ? explainInvoice(unbilled.source, context) : say('noSuchAmount')
 }
 
 const partText = (part: Difference, currency: string, { say, money }: Wording): string => {

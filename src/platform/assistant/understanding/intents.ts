@@ -62,13 +62,17 @@ function isSwap(a: string, b: string): boolean {
   return at > 0 && `${a.slice(0, at)}${a[at + 1]}${a[at]}${a.slice(at + 2)}` === b
 }
 
+/** Shorter words have too many neighbours. */
+const shortestSlip = 6
+
 /** Puts swapped letters right: `pagametnos` is one of the examples' words, but for them. */
 export function unswapped(text: string, language: Language): string {
   const { byLetters } = examplesOf(language)
   return text
     .split(' ')
     .map((word) => {
-      const meant = word.startsWith('{') ? undefined : byLetters.get(lettersOf(word))
+      const isWord = word.length >= shortestSlip && !word.startsWith('{')
+      const meant = isWord ? byLetters.get(lettersOf(word)) : undefined
       return meant !== undefined && isSwap(word, meant) ? meant : word
     })
     .join(' ')

@@ -46,8 +46,10 @@ const sentenceShare = 0.9
 export const certain = 0.6
 
 /** The word as the customer wrote it. */
-const asWritten = (word: string, question: string): string =>
-  (question.match(/[\p{L}\p{N}]+/gu) ?? []).find((token) => fold(token) === word) ?? word
+const asWritten = (word: string, question: string, language: Language): string =>
+  (question.match(/[\p{L}\p{N}]+/gu) ?? []).find(
+    (token) => unswapped(fold(token), language) === word,
+  ) ?? word
 
 export interface Reader {
   language: Language
@@ -137,7 +139,7 @@ export function readQuestion(
     contentCount: content.length,
     nameCount: text.match(/\{/g)?.length ?? 0,
     leftover: (intent === null ? content : unexplained(intent)).map((word) =>
-      asWritten(word, question),
+      asWritten(word, question, language),
     ),
   }
 }
