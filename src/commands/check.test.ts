@@ -54,3 +54,25 @@ test('a file with a secret that everybody on the machine may read is doubtful', 
     ['doubtful', 'PORTICO_METRICS_TOKEN_FILE'],
   ])
 })
+
+test.each([
+  [
+    '{ "readOnly": true }',
+    0,
+    /^doubtful +maintenance +nothing can be changed until .*\.json is removed$/m,
+  ],
+  [
+    '{ "from": "2026-11-20T22:00:00Z", "until": "2026-11-20T23:00:00Z" }',
+    0,
+    /^doubtful +maintenance +ended/m,
+  ],
+  ['{ "text": { "en": "Tonight." } }', 0, /^fine +maintenance +announced by/m],
+  ['{ "until": "tonight" }', 1, /^broken +maintenance +.*\.json: until: /m],
+  ['{ readOnly: true }', 1, /^broken +maintenance +.*\.json: is not JSON$/m],
+])('a maintenance file with %s', async (content, status, line) => {
+  const file = join(folder, 'maintenance.json')
+  writeFileSync(file, content)
+  const { code, out } = await check({ PORTICO_MAINTENANCE_FILE: file }, '--offline')
+  expect(code).toBe(status)
+  expect(out).toMatch(line)
+})

@@ -1,7 +1,7 @@
 /** `portico check`: says what is wrong with a configuration and what it reaches. `docs/operating.md`, "Check". */
 import { parseArgs } from 'node:util'
 
-import { checkConfiguration, checkSecrets } from './checks/configuration.ts'
+import { checkConfiguration, checkMaintenance, checkSecrets } from './checks/configuration.ts'
 import { checkDisk } from './checks/disk.ts'
 import type { Finding } from './checks/finding.ts'
 import { checkLogins } from './checks/login.ts'
@@ -11,19 +11,19 @@ import { type Command, CommandRefused } from './command.ts'
 
 const usage = `portico check [--offline] [--json]
                            what is wrong: configuration, secrets, provider, login, store, disk and clock;
-                           with --offline configuration and secrets only. Fails if something is broken`
+                           with --offline only what is on this machine. Fails if something is broken`
 
 async function findingsOf(isOffline: boolean): Promise<Finding[]> {
   const { config, findings } = await checkConfiguration()
   if (!config) return findings
-  const secrets = checkSecrets(config)
-  if (isOffline) return [...findings, ...secrets]
+  const local = [...findings, ...checkSecrets(config), ...checkMaintenance(config)]
+  if (isOffline) return local
   const reached = await Promise.all([
     checkProvider(config),
     checkLogins(config),
     checkStore(config),
   ])
-  return [...findings, ...secrets, ...reached.flat(), checkDisk(config)]
+  return [...local, ...reached.flat(), checkDisk(config)]
 }
 
 async function run(args: string[]): Promise<void> {

@@ -54,11 +54,20 @@ export const maintenanceFile = (
 ): string => config.PORTICO_MAINTENANCE_FILE ?? join(config.dataDir, 'maintenance.json')
 
 /** @throws Error that says what is wrong with the file */
-export function parseMaintenance(text: string): MaintenanceNotice {
-  const parsed = File.safeParse(JSON.parse(text))
+export function readMaintenance(path: string): MaintenanceNotice {
+  if (statSync(path).size > maxBytes) throw new Error(`is longer than ${maxBytes} bytes`)
+  const parsed = File.safeParse(jsonIn(readFileSync(path, 'utf8')))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is wrong'}`)
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('is not JSON')
+  }
 }
 
 export function createMaintenance(
@@ -79,13 +88,11 @@ export function createMaintenance(
     if (found === version) return current
     version = found
     try {
-      if (stats && stats.size > maxBytes) throw new Error(`is longer than ${maxBytes} bytes`)
-      current = stats ? parseMaintenance(readFileSync(path, 'utf8')) : null
+      current = stats ? readMaintenance(path) : null
       log.info({ readOnly: current?.readOnly ?? false }, 'maintenance file read')
     } catch (error) {
       // What it said before holds: a typing error must not end read-only mode.
-      const reason = error instanceof SyntaxError ? 'is not JSON' : String(Object(error).message)
-      log.error({ reason }, 'maintenance file not read')
+      log.error({ reason: String(Object(error).message) }, 'maintenance file not read')
     }
     return current
   }

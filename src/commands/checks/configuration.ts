@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { secretIdsOf } from '#commands/opened-store.ts'
 import { loadProfile } from '#dialects/reading/profile.ts'
 import { type Config, ConfigError, openSecretFiles, processConfig } from '#server/config.ts'
+import { maintenanceFile, readMaintenance } from '#server/maintenance.ts'
 import { createTexts } from '#server/texts.ts'
 import { loadTaxTable } from '#site/pricing/tax.ts'
 
@@ -45,6 +46,23 @@ export async function checkConfiguration(): Promise<{
     return { config, findings: faults.map((line) => broken('configuration', line)) }
   const served = `serves ${config.origin}, by ${config.PORTICO_SIGN_IN.join(', ')}`
   return { config, findings: [fine('configuration', served)] }
+}
+
+/** Nothing if no maintenance is announced. */
+export function checkMaintenance(config: Config): Finding[] {
+  const path = maintenanceFile(config)
+  if (!existsSync(path)) return []
+  try {
+    const { readOnly, from, until } = readMaintenance(path)
+    if (readOnly)
+      return [doubtful('maintenance', `nothing can be changed until ${path} is removed`)]
+    if (until !== null && Date.parse(until) <= Date.now())
+      return [doubtful('maintenance', `ended ${until}; remove ${path}`)]
+    const times = from === null || until === null ? '' : ` from ${from} to ${until}`
+    return [fine('maintenance', `announced${times} by ${path}`)]
+  } catch (error) {
+    return [broken('maintenance', `${path}: ${linesOf(error).join('; ')}`)]
+  }
 }
 
 const openFiles = (): Finding[] =>

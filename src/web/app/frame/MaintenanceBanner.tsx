@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Session } from '#contract/session.ts'
+import { deviceNow } from '#web/api/clock.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -24,11 +25,15 @@ export function MaintenanceBanner({ notice }: { notice: Notice }) {
   const { brand } = useSession()
   const [isClosed, setIsClosed] = useState(false)
   const { readOnly, from, until, link } = notice
-  if (isClosed && !readOnly) return null
+  const isPast = (instant: string | null) => instant !== null && Date.parse(instant) <= deviceNow()
+  const isClosable = !readOnly && !isPast(from)
+  if (isClosed && isClosable) return null
   const words = ownWords(notice, i18n.language)
   const isPlanned = !readOnly && from !== null && until !== null
   const title = readOnly
-    ? t(until === null ? 'readOnly' : 'readOnlyUntil', { time: until && format.moment(until) })
+    ? isPast(until)
+      ? t('readOnlyLonger')
+      : t(until === null ? 'readOnly' : 'readOnlyUntil', { time: until && format.moment(until) })
     : isPlanned
       ? t('planned', {
           from: format.dateTime(from),
@@ -44,7 +49,7 @@ export function MaintenanceBanner({ notice }: { notice: Notice }) {
       end={
         <>
           {link !== null && <LinkOut href={link}>{t('details')}</LinkOut>}
-          {!readOnly && (
+          {isClosable && (
             <Button size="s" onClick={() => setIsClosed(true)}>
               {t('dismiss')}
             </Button>
