@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import { Registry } from 'prom-client'
 
+import { storedData } from '#bff/account-data/endpoints.ts'
 import { forgetErased } from '#bff/account-data/forget-erased.ts'
 import { createAutoRenew } from '#bff/auto-renew/auto-renew.ts'
 import { autoRenew } from '#bff/auto-renew/endpoints.ts'
@@ -172,6 +173,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     changeHistory({ ...data, records, changeAutoRenew, stepUp }),
     labelsAndViews(data),
     whatIf(data),
+    ...(config.PORTICO_STORED_DATA ? [storedData(data)] : []),
     explanations(data),
     ...(pages ? [pages] : []),
     ...(isOffered('assistant')

@@ -172,6 +172,8 @@ const requests: Record<Template, Request[]> = {
   'POST /api/labels/{id}/members': [
     { path: '/api/labels/none/members', body: { names: ['build-7', 'customer-77'] } },
   ],
+  'GET /api/stored-data': from('/api/stored-data'),
+  'POST /api/stored-data.json': from('/api/stored-data.json'),
   'GET /api/views': from('/api/views'),
   'POST /api/views': [
     { path: '/api/views', body: { name: 'Off', path: '/services?autoRenew=off', isPinned: true } },
@@ -227,6 +229,7 @@ const requests: Record<Template, Request[]> = {
   // They stay open, and send what the customer does at that moment.
   'GET /api/support/grants/stream': [],
   'GET /api/support/session/stream': [],
+  'DELETE /api/stored-data': from('/api/stored-data'),
   'DELETE /api/person': from('/api/person'),
   'POST /api/session': [{ path: '/api/session', body: { apiKey: key } }],
   'DELETE /api/session': from('/api/session'),
@@ -240,6 +243,7 @@ const start = () =>
     env: {
       PORTICO_ORIGIN: 'http://localhost:4400',
       PORTICO_SIGN_IN: 'passkey,api-key',
+      PORTICO_STORED_DATA: '1',
       PORTICO_SUPPORT: '1',
       PORTICO_SESSION_PER_MINUTE: '1000000',
     },

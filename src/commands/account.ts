@@ -1,13 +1,12 @@
 /** `portico account`: exports or erases everything that is stored of one account. `docs/operating.md`, "One account's data". */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 
 import { eraseAccount } from '#bff/account-data/erase.ts'
+import { readable } from '#bff/account-data/readable.ts'
 import { recordsOf } from '#bff/account-data/records.ts'
 import { processConfig } from '#server/config.ts'
 import { openStore } from '#server/open-store.ts'
-import type { StoredRecord } from '#server/store.ts'
 
 import { type Command, CommandRefused } from './command.ts'
 import { openedStore } from './opened-store.ts'
@@ -24,23 +23,6 @@ const notErased = [
   'what the provider itself stores',
 ]
 
-/** Credentials: they are the customer's, but a reader of the export must not be able to use them. */
-const credentials = new Set(['apiKey', 'idToken'])
-
-const withoutCredentials = (name: string, value: unknown): unknown =>
-  credentials.has(name) ? 'not exported' : value
-
-/** Values are JSON, lists compressed JSON; an id alone is text. */
-function readable({ value }: StoredRecord): unknown {
-  const isCompressed = value[0] === 0x1f && value[1] === 0x8b
-  const text = (isCompressed ? gunzipSync(value) : value).toString()
-  try {
-    return JSON.parse(text, withoutCredentials)
-  } catch {
-    return text
-  }
-}
-
 async function exportAccount(number: string): Promise<void> {
   const config = processConfig()
   const database = await openStore(config, Date.now)
@@ -49,16 +31,7 @@ async function exportAccount(number: string): Promise<void> {
     const account = await recordsOf(number, { store, database, provider: config.provider })
     if (!account) throw new CommandRefused(`nothing is stored of an account ${number}`)
     const kinds = Map.groupBy(account.records, ({ kind }) => kind)
-    const records = [...kinds].map(([kind, ofKind]) => [
-      kind,
-      ofKind.map((record) => ({
-        expiresAt:
-          record.expiresAt < Number.MAX_SAFE_INTEGER
-            ? new Date(record.expiresAt).toISOString()
-            : null,
-        value: readable(record),
-      })),
-    ])
+    const records = [...kinds].map(([kind, ofKind]) => [kind, ofKind.map(readable)])
     const exported = {
       account: account.id,
       exportedAt: new Date().toISOString(),

@@ -19,6 +19,7 @@ const accessKinds = [
   'assistant-sharing',
   'auto-renew',
   'conversation-delete',
+  'data-erase',
   'export',
   'key-link',
   'key-refused',

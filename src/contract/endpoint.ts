@@ -18,8 +18,8 @@ export type StepUpRule = 'always' | 'turning-off' | 'linking' | 'never'
 export interface EndpointDefinition {
   readonly query?: Schema
   readonly body?: Schema
-  /** A schema for JSON, which is parsed on the way out so unknown keys are dropped; else the kind. */
-  readonly output: Schema | 'none' | 'csv' | 'ics' | 'events'
+  /** A schema for JSON, which is parsed on the way out so unknown keys are dropped; else the kind: `json` is a file whose text the handler writes. */
+  readonly output: Schema | 'none' | 'csv' | 'ics' | 'json' | 'events'
   /** Replaces `output` if the query has `fields=keys`: all rows, with only the fields to select by. */
   readonly keys?: Schema
   /** Status of success; defaults to 200, or 204 for output `none`. */

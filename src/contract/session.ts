@@ -72,7 +72,7 @@ export const Session = z.object({
     assistant: z.boolean().nullable(),
   }),
   /** What this installation has. Without it nothing leads there, and nothing of it is requested. */
-  offers: z.object({ assistant: z.boolean(), orders: z.boolean() }),
+  offers: z.object({ assistant: z.boolean(), orders: z.boolean(), storedData: z.boolean() }),
   counts: Counts.nullable(),
   signIn: z.array(SignInWay),
   /** What the provider's login is called. */

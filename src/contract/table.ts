@@ -18,6 +18,7 @@ import { overview } from './overview.ts'
 import { passkeys, passkeySignIn, passkeyStepUp } from './passkeys.ts'
 import { services } from './services.ts'
 import { session, stepUp } from './session.ts'
+import { storedData } from './stored-data.ts'
 import { support } from './support.ts'
 import { views } from './views.ts'
 import { whatIf } from './what-if.ts'
@@ -47,6 +48,7 @@ export const table = {
   ...actions,
   ...changes,
   ...accessLog,
+  ...storedData,
   ...support,
 } as const
 

@@ -35,6 +35,7 @@ import type shell from '#locales/en/shell.json'
 import type signIn from '#locales/en/sign-in.json'
 import type since from '#locales/en/since.json'
 import type site from '#locales/en/site.json'
+import type storedData from '#locales/en/stored-data.json'
 import type support from '#locales/en/support.json'
 import type whatIf from '#locales/en/what-if.json'
 import type words from '#locales/en/words.json'
@@ -79,6 +80,7 @@ declare module 'i18next' {
       shell: typeof shell
       'sign-in': typeof signIn
       since: typeof since
+      'stored-data': typeof storedData
       support: typeof support
       'what-if': typeof whatIf
       words: typeof words

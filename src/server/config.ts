@@ -127,6 +127,8 @@ const Environment = z.object({
   PORTICO_REMEMBER_DAYS: whole(0, 400).default(90),
   PORTICO_SESSION_IDLE_MINUTES: whole(1, 44_640).default(120),
   PORTICO_SESSION_HOURS: whole(1, 9600).default(12),
+  /** Whether customers may export and erase what is stored for them. */
+  PORTICO_STORED_DATA: flag.default(false),
   /** Whether customers can share their account with support, and for how long at most. */
   PORTICO_SUPPORT: flag.default(true),
   PORTICO_SUPPORT_MINUTES_MAX: whole(15, 60).default(30),

@@ -179,7 +179,8 @@ function parsed(schema: Schema | undefined, value: unknown, root: string): unkno
   throw new ProblemError('invalid_input', { fields: fieldsOf(result.error, root) })
 }
 
-const isDownload = ({ output }: EndpointDefinition) => output === 'csv' || output === 'ics'
+const downloads = new Set<EndpointDefinition['output']>(['csv', 'ics', 'json'])
+const isDownload = ({ output }: EndpointDefinition) => downloads.has(output)
 
 /**
  * The accounts that a request was meant for: by its header, and a download's by `?account=` too, which

@@ -18,6 +18,7 @@ const worthCompressing = 1024
 const contentTypes = {
   csv: 'text/csv; charset=utf-8; header=present',
   ics: 'text/calendar; charset=utf-8',
+  json: 'application/json; charset=utf-8',
   events: 'text/event-stream; charset=utf-8',
 }
 

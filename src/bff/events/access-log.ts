@@ -59,6 +59,7 @@ const deeds: Record<EventKind, AccessEntry['deed']> = {
   'auto-renew': 'changed',
   bulk: 'changed',
   'conversation-delete': 'changed',
+  'data-erase': 'changed',
   export: 'saw',
   'key-link': 'changed',
   'key-refused': 'signed-in',

@@ -5,7 +5,7 @@ import type { Event, EventKind } from './event.ts'
 
 /** Changes of the customer's own data are not in it: they are the customer's to see. */
 const isForOperators: (kind: EventKind) => boolean = (kind) =>
-  /^(?:sign-|step-up|key-|passkey-|person-|support-|export|assistant-sharing)/.test(kind)
+  /^(?:data-|sign-|step-up|key-|passkey-|person-|support-|export|assistant-sharing)/.test(kind)
 
 /** Without names and texts. `null` if it is none, or if it is noted where it is refused. */
 export function securityEvent(group: string, event: Event): SecurityEvent | null {

@@ -27,6 +27,7 @@ const shareOfKind: Record<EventKind, Exclude<Share, 'refusal'>> = {
   'auto-renew': 'change',
   bulk: 'change',
   'conversation-delete': 'change',
+  'data-erase': 'access',
   export: 'export',
   'key-link': 'access',
   'key-refused': 'access',

@@ -7,6 +7,7 @@ const privateKinds = new Set<EventKind>([
   'assistant-action',
   'assistant-sharing',
   'conversation-delete',
+  'data-erase',
   'export',
   'passkey-add',
   'passkey-remove',

@@ -81,6 +81,8 @@ export interface Sessions extends Omit<SessionEnds<BrowserSession>, 'notify' | '
   end(session: BrowserSession): Promise<void>
   /** Stops what a person's sessions do with a linked key that is about to be removed. */
   endLink(link: LinkedKey): Promise<void>
+  /** Deletes what every process keeps for an owner of records. Its key and sessions stay. */
+  eraseRecords(recordOwner: string): Promise<void>
   /**
    * The provider refuses the key: ends every session with it. A person's sessions stay, and the key is
    * marked, unless it has been replaced.
@@ -243,6 +245,7 @@ export async function createSessions(
     ofPerson,
     end: (session) => end(session),
     endLink: (link) => endLink(link, false),
+    eraseRecords: (recordOwner) => notifyLink({ recordOwner, sessionIds: [], isRefused: false }),
     async rotate(session, changes) {
       const stored = await store.get(kind, session.id)
       if (!stored) throw new ProblemError('not_signed_in')

@@ -108,6 +108,7 @@ export async function toSession(
   const offers = {
     assistant: config.PORTICO_FEATURES.includes('assistant'),
     orders: config.PORTICO_FEATURES.includes('orders'),
+    storedData: config.PORTICO_STORED_DATA,
   }
   const link = signedIn && !signedIn.support ? await linkOf(needs, signedIn) : null
   return {

@@ -4,11 +4,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Invoice } from '#contract/invoices.ts'
 
 import { call } from './call.ts'
-import { downloadCsv } from './download-csv.ts'
+import { download } from './download.ts'
 import { invoiceQuery } from './invoices.ts'
 
 export const downloadPicked = (ids: readonly string[]): Promise<void> =>
-  downloadCsv('POST /api/invoices.csv', { ids: [...ids] }, 'invoices.csv')
+  download('POST /api/invoices.csv', { ids: [...ids] }, 'invoices.csv')
 
 /** These invoices with their lines, which some providers send only with a single invoice. */
 export async function readPicked(client: QueryClient, ids: readonly string[]): Promise<Invoice[]> {

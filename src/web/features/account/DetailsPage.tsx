@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { accountQuery } from '#web/api/account.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import { useRememberVisits, visitsQuery } from '#web/api/news.ts'
+import { useSession } from '#web/api/session.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
@@ -13,6 +14,7 @@ import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
@@ -53,11 +55,14 @@ function VisitSetting() {
   )
 }
 
+const StoredData = deferred(async () => (await import('./StoredData.tsx')).StoredData)
+
 /** The account data on file, this device's settings, and the calendar. */
 export function DetailsPage() {
   // Not a suspense query: a key without the account scope must still see the settings.
   const { data: response, error, refetch } = useQuery(accountQuery)
   const { refresh, refreshing } = useRefresh(accountQuery, 'account')
+  const { offers, support } = useSession()
   const isStale = response !== undefined && (response.stale || isUnreachable(error))
   return (
     <>
@@ -86,6 +91,7 @@ export function DetailsPage() {
             <DeviceSettings />
             <VisitSetting />
             <CalendarSection />
+            {offers.storedData && support === null && <StoredData />}
           </div>
         </div>
       </div>

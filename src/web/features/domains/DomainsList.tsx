@@ -109,7 +109,7 @@ export function DomainsList(view: DomainsView) {
           selected={[...selection.selected.values()].map(bulkItemOf)}
           {...selection.bulk}
           onExport={async () =>
-            (await import('#web/api/download-csv.ts')).downloadCsv(
+            (await import('#web/api/download.ts')).download(
               'POST /api/domains.csv',
               { names: [...selection.selected.keys()] },
               'domains.csv',

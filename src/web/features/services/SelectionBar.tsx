@@ -22,7 +22,7 @@ export function SelectionBar({ selected, ...rest }: SelectionBarProps) {
       kind={kindOf(selected.map(({ type }) => type))}
       selected={selected.map((key) => asTried(key, flips))}
       onExport={async () =>
-        (await import('#web/api/download-csv.ts')).downloadCsv(
+        (await import('#web/api/download.ts')).download(
           'POST /api/services.csv',
           { ids: selected.map(({ type, id }) => ({ type, id })) },
           'services.csv',

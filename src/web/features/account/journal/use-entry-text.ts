@@ -97,6 +97,7 @@ export function useEntryText(): (entry: AccessEntry) => EntryText {
         return { what: t(`journal:what.sharing-${decision}`, { name }), how }
       }
       case 'assistant-action':
+      case 'data-erase':
       case 'passkey-add':
       case 'passkey-remove':
       case 'passkey-restore':

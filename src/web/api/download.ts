@@ -4,10 +4,11 @@ interface Bodies {
   'POST /api/invoices.csv': { ids: string[] }
   'POST /api/services.csv': { ids: { type: string; id: string }[] }
   'POST /api/domains.csv': { names: string[] }
+  'POST /api/stored-data.json': undefined
 }
 
-/** Saves a CSV of ticked rows. A link cannot: thousands of ids do not fit into an address. */
-export async function downloadCsv<A extends keyof Bodies>(
+/** Saves a file for which a link will not do: it takes thousands of ids, or needs a step-up. */
+export async function download<A extends keyof Bodies>(
   address: A,
   body: Bodies[A],
   name: string,

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { storedDataQuery, useEraseStoredData, useExportStoredData } from '#web/api/stored-data.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+import { Confirm } from './Confirm.tsx'
+
+/** What is stored for the customer, to download or erase. Only where the operator allows it. */
+export function StoredData() {
+  const { t } = useTranslation('stored-data')
+  const format = useFormat()
+  const textOf = useErrorText()
+  const { brand } = useSession()
+  const { data } = useQuery(storedDataQuery)
+  const [isAsking, setAsking] = useState(false)
+  const save = useExportStoredData()
+  const erase = useEraseStoredData({
+    onSuccess: () => {
+      setAsking(false)
+      showToast({ text: t('erased') })
+    },
+  })
+  return (
+    <Section title={t('title')}>
+      <p className="ink2 py-3 text-3">{t('text', { brand: brand.name })}</p>
+      {data && (
+        <Facts
+          facts={data.items.map(({ kind, count }) => ({
+            key: kind,
+            label: t(kind),
+            value: format.number(count),
+          }))}
+        />
+      )}
+      <p className="flex flex-wrap gap-2 pt-3">
+        <Button
+          icon={<Download className="i" />}
+          busy={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {t('export')}
+        </Button>
+        <Button onClick={() => setAsking(true)}>{t('erase')}</Button>
+      </p>
+      {save.error && <Note tone="bad">{textOf(save.error).title}</Note>}
+      {isAsking && (
+        <Confirm
+          title={t('eraseTitle')}
+          text={t('eraseText', { brand: brand.name })}
+          action={t('erase')}
+          busy={erase.isPending}
+          error={erase.error}
+          onConfirm={() => erase.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}
