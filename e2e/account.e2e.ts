@@ -4,9 +4,10 @@ import { expectAccessible } from './support/axe.ts'
 import { onRelease } from './support/release.ts'
 import { expect, signOut, test } from './support/test.ts'
 
-/** As if the operator had configured these links. */
+/** As if the operator had configured these links, and allowed the erasure. */
 test.use({
   settings: {
+    PORTICO_STORED_DATA: '1',
     PORTICO_LINKS: JSON.stringify({
       console: 'https://northmark.example/console',
       contact: 'https://northmark.example/contact',
@@ -30,6 +31,19 @@ test('shows the account details, and only the configured links to change them', 
     'https://northmark.example/console',
   )
   await expect(page.getByRole('link', { name: 'Update card at Northmark' })).toHaveCount(0)
+})
+
+test('what is stored can be downloaded and erased', async ({ page, signIn }) => {
+  await signIn('agency', { at: '/account' })
+  const section = page.getByRole('region', { name: 'Data stored here' })
+  const download = section.getByRole('button', { name: 'Download' })
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+  expect(file.suggestedFilename()).toBe('stored-data.json')
+  await section.getByRole('button', { name: 'Erase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase the data stored here?' })
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByText('Data erased')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('each tab of the account is a page with an address', async ({ page, signIn }) => {

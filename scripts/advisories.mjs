@@ -1,6 +1,8 @@
 // Whether a package that ships has a known vulnerability, for the release run. Asks the npm registry; where
-// that does not answer, it says so and nothing is known.
+// that does not answer, it says so, and nothing is known: that is no failure. The last line goes to the
+// file of the first argument too.
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 
 import { root } from './bootstrap.mjs'
 
@@ -12,21 +14,21 @@ const { stdout } = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args
   timeout: 60_000,
 })
 
-/** @type {{ metadata?: { vulnerabilities: Record<string, number> }, vulnerabilities?: Record<string, { severity: string }> }} */
-let report = {}
+/** @type {{ metadata?: { vulnerabilities: Record<string, number> }, vulnerabilities?: Record<string, { severity: string }> } | null} */
+let report = null
 try {
   report = JSON.parse(stdout)
 } catch {
   // No JSON is no answer.
 }
-if (!report.metadata) {
-  console.log('advisories: the registry did not answer, so nothing is known')
-} else {
-  for (const [name, { severity }] of Object.entries(report.vulnerabilities ?? {}))
-    console.log(`advisories: ${severity} in ${name}`)
-  const { total = 0, high = 0, critical = 0 } = report.metadata.vulnerabilities
-  console.log(
-    `advisories: ${total} in packages that ship, ${high + critical} of them high or critical`,
-  )
-  if (high + critical > 0) process.exitCode = 1
-}
+for (const [name, { severity }] of Object.entries(report?.vulnerabilities ?? {}))
+  console.log(`${severity} in ${name}`)
+const counts = report?.metadata?.vulnerabilities
+const { total = 0, high = 0, critical = 0 } = counts ?? {}
+const result = counts
+  ? `${total} in packages that ship, ${high + critical} of them high or critical`
+  : 'the registry did not answer: nothing is known'
+console.log(`advisories: ${result}`)
+const [file] = process.argv.slice(2)
+if (file) writeFileSync(file, result)
+if (high + critical > 0) process.exitCode = 1

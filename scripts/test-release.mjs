@@ -1,7 +1,7 @@
 // `npm run test:release`: what takes too long for `npm test`. Keeps its result in
 // docs/release-tests.md.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -25,8 +25,9 @@ ensureGlewlwyd()
 const chromium = ensureChromium()
 const results = join(root, 'test-results')
 const browserFile = join(results, 'release.json')
+const advisoriesFile = join(results, 'advisories.txt')
 mkdirSync(results, { recursive: true })
-rmSync(browserFile, { force: true })
+for (const file of [browserFile, advisoriesFile]) rmSync(file, { force: true })
 
 const git = (...args) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
@@ -74,7 +75,7 @@ const inOtherZones = otherZones.map((zone) => [
 ])
 const steps = runSteps(
   [
-    ['advisories', 'node', ['scripts/advisories.mjs']],
+    ['advisories', 'node', ['scripts/advisories.mjs', advisoriesFile]],
     ['build', 'npm', ['run', '--silent', 'build']],
     ['unit tests', 'vitest', ['run', '.release.test.ts']],
     ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
@@ -101,6 +102,10 @@ const hasPassed = failed.length === 0 && steps.every((step) => step.hasPassed)
 
 const result = (step) => (step.hasPassed ? 'passed' : '**failed**')
 const counts = `${browser.passed} passed, ${browser.failed} failed`
+const notes = {
+  advisories: existsSync(advisoriesFile) ? readFileSync(advisoriesFile, 'utf8') : '',
+  'browser tests': counts,
+}
 const lines = [
   '# Release tests',
   '',
@@ -114,8 +119,7 @@ const lines = [
   '|---|---|---|',
   ...steps.map(
     (step) =>
-      `| ${step.name} | ${result(step)} in ${step.seconds} s | ` +
-      `${step.name === 'browser tests' ? counts : ''} |`,
+      `| ${step.name} | ${result(step)} in ${step.seconds} s | ` + `${notes[step.name] ?? ''} |`,
   ),
   ...(failed.length > 0 ? ['', 'Failed:', '', ...failed.map((title) => `- ${title}`)] : []),
 ]
