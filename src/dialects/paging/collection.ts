@@ -150,7 +150,7 @@ function collectionIn(
     if (inner) return { ...inner, wrappers: [object, ...inner.wrappers] }
   }
   const keyed = keyedRecords(object, kind)
-  if (keyed) return list(keyed)
+  if (keyed) return list(keyed, object)
   const priced = kind === 'prices' ? pricesByTld(object) : null
   if (priced) return list(priced, object)
   const content = onlyContent(object, kind)

@@ -68,11 +68,18 @@ const keyMeaning: Record<string, { field: string; stated: RegExp }> = {
   domains: { field: 'domain', stated: namingField },
   help: { field: 'slug', stated: slugField },
 }
+const isCollection = (value: unknown) => typeof value === 'object' && value !== null
 const keyIsId = { field: 'id', stated: identifyingField }
 
-/** Records keyed by id, number or TLD: every value is an object, and no key is a field's name. */
+/**
+ * Records keyed by id, number or TLD: every value is an object, and no key is a field's name. Beside
+ * numbers, which are no names, there may be facts about the list; the numbers are positions then.
+ */
 export function keyedRecords(object: JsonObject, kind: string): unknown[] | null {
-  const keys = Object.keys(object)
+  const all = Object.keys(object)
+  const numbered = all.filter((key) => /^\d+$/.test(key))
+  const hasFacts = all.every((key) => numbered.includes(key) || !isCollection(object[key]))
+  const keys = numbered.length > 0 && hasFacts && !('id' in object) ? numbered : all
   if (keys.length === 0 || !keys.every((key) => isRecord(object[key]))) return null
   const looksLikeIds = keys.every((key) => /\d|^\.|-/.test(key)) || kind === 'prices'
   const first = Object.keys(object[keys[0] as string] as JsonObject)
@@ -81,9 +88,10 @@ export function keyedRecords(object: JsonObject, kind: string): unknown[] | null
     keys.every((key) => first.some((name) => name in (object[key] as JsonObject)))
   if (!looksLikeIds && !areAlike) return null
   const { field, stated } = keyMeaning[kind] ?? keyIsId
+  const arePositions = keys.length < all.length || (field === 'domain' && numbered.length > 0)
   return keys.map((key) => {
     const record = object[key] as JsonObject
-    return Object.keys(record).some((name) => stated.test(bare(name)))
+    return arePositions || Object.keys(record).some((name) => stated.test(bare(name)))
       ? record
       : Object.assign({ [field]: key }, record)
   })

@@ -34,6 +34,21 @@ describe('whole numbers that may count minor units', () => {
     expect(items[0]?.value.renewal.price).toEqual(money(229_900, 'USD'))
   })
 
+  test('ten different ones of several customers, each with a few, are undecidable', async () => {
+    const reading = context()
+    const readFew = async (from: number) => {
+      const few = hundreds.slice(from, from + 4)
+      const records = few.map((price, id) => ({ id, price, currency: 'USD' }))
+      const { items } = await readList('services', answering(records), reading)
+      return items[0]?.value.renewal.price
+    }
+    expect([await readFew(0), await readFew(3)]).toEqual([
+      money(179_900, 'USD'),
+      money(209_900, 'USD'),
+    ])
+    expect(await readFew(6)).toBeNull()
+  })
+
   test('the operator’s setting decides', async () => {
     const profile = ProviderProfile.parse({ money: { unit: 'major' } })
     const records = hundreds.map((price, id) => ({ id, renewal_price: price, currency: 'USD' }))

@@ -1,6 +1,7 @@
 /**
  * Whether a provider's whole numbers may count minor units. `1799` may be $1,799.00 or $17.99: if
- * all amounts are like that, only the operator can say (`money.unit`).
+ * all amounts are like that, ten in one list or ten different ones of all customers, only the
+ * operator can say (`money.unit`).
  */
 import { exponentOf } from './currencies.ts'
 import { perObject } from './per-object.ts'
@@ -11,11 +12,13 @@ const least = 100
 
 export class AmountTally {
   #wholes = 0
+  /** Different ones, until there are enough. */
+  readonly #seen = new Set<number>()
   #isMajor = false
 
   /** Whether the amounts seen so far leave it open. */
   get isUndecidable(): boolean {
-    return !this.#isMajor && this.#wholes >= fewest
+    return !this.#isMajor && Math.max(this.#wholes, this.#seen.size) >= fewest
   }
 
   /** Counts an amount whose unit is not stated. Zero is the same in every unit. */
@@ -23,14 +26,17 @@ export class AmountTally {
     if (this.#isMajor || exponentOf(currency) === 0) return
     const text = scalarText(value)
     if (text === null || Number(text) === 0) return
-    if (!isWhole(text) || Math.abs(Number(text)) < least) this.#isMajor = true
+    const size = Math.abs(Number(text))
+    if (!isWhole(text) || size < least) this.#isMajor = true
     else this.#wholes += 1
+    if (this.#seen.size < fewest) this.#seen.add(size)
   }
 
   /** Takes over what one reading of a list has shown; a list that is read again adds nothing. */
   learn(reading: AmountTally): void {
     this.#isMajor ||= reading.#isMajor
     this.#wholes = Math.max(this.#wholes, reading.#wholes)
+    for (const size of reading.#seen) if (this.#seen.size < fewest) this.#seen.add(size)
   }
 }
 
