@@ -118,8 +118,7 @@ const lines = [
   '| step | result | |',
   '|---|---|---|',
   ...steps.map(
-    (step) =>
-      `| ${step.name} | ${result(step)} in ${step.seconds} s | ` + `${notes[step.name] ?? ''} |`,
+    (step) => `| ${step.name} | ${result(step)} in ${step.seconds} s | ${notes[step.name] ?? ''} |`,
   ),
   ...(failed.length > 0 ? ['', 'Failed:', '', ...failed.map((title) => `- ${title}`)] : []),
 ]

@@ -75,17 +75,16 @@ export async function countStored(
     .filter(({ count }) => count > 0)
 }
 
+const exported = (kind: string, record: StoredRecord) => ({ kind, ...readable(record) })
+
 /** A few records at a time, so that others have their turn between. */
 async function* ownRecords(needs: Needs, session: SignedIn): AsyncGenerator<object[]> {
   for (const kind of kinds)
     for (const record of await listOf(needs, session, kind)) {
       await nextTurn()
-      yield [{ kind, ...readable(record) }]
+      yield [exported(kind, record)]
       for (const part of parts[kind] ?? [])
-        yield (await needs.store.list(part, record.id)).map((each) => ({
-          kind: part,
-          ...readable(each),
-        }))
+        yield (await needs.store.list(part, record.id)).map((each) => exported(part, each))
     }
   const events = await ownEvents(needs, session)
   for (let at = 0; at < events.length; at += eventsPerTurn) {

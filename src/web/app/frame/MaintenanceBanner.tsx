@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Session } from '#contract/session.ts'
-import { deviceNow } from '#web/api/clock.ts'
+import { deviceInstant } from '#web/api/clock.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -25,7 +25,7 @@ export function MaintenanceBanner({ notice }: { notice: Notice }) {
   const { brand } = useSession()
   const [isClosed, setIsClosed] = useState(false)
   const { readOnly, from, until, link } = notice
-  const isPast = (instant: string | null) => instant !== null && Date.parse(instant) <= deviceNow()
+  const isPast = (instant: string | null) => instant !== null && instant <= deviceInstant()
   const isClosable = !readOnly && !isPast(from)
   if (isClosed && isClosable) return null
   const words = ownWords(notice, i18n.language)

@@ -55,7 +55,7 @@ function VisitSetting() {
   )
 }
 
-const StoredData = deferred(async () => (await import('./StoredData.tsx')).StoredData)
+const StoredData = deferred(() => import('./StoredData.tsx'), 'StoredData')
 
 /** The account data on file, this device's settings, and the calendar. */
 export function DetailsPage() {

@@ -15,7 +15,6 @@ import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-import { Confirm } from './Confirm.tsx'
 import { EditAccount } from './EditAccount.tsx'
 import { LinkedKeyRow } from './LinkedKeyRow.tsx'
 

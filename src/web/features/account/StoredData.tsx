@@ -7,13 +7,12 @@ import { useSession } from '#web/api/session.ts'
 import { storedDataQuery, useEraseStoredData, useExportStoredData } from '#web/api/stored-data.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-
-import { Confirm } from './Confirm.tsx'
 
 /** What is stored for the customer, to download or erase. Only where the operator allows it. */
 export function StoredData() {
@@ -37,7 +36,7 @@ export function StoredData() {
         <Facts
           facts={data.items.map(({ kind, count }) => ({
             key: kind,
-            label: t(kind),
+            label: t(`kind.${kind}`),
             value: format.number(count),
           }))}
         />
@@ -54,15 +53,17 @@ export function StoredData() {
       </p>
       {save.error && <Note tone="bad">{textOf(save.error).title}</Note>}
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={t('eraseTitle')}
-          text={t('eraseText', { brand: brand.name })}
           action={t('erase')}
+          variant="danger"
           busy={erase.isPending}
           error={erase.error}
           onConfirm={() => erase.mutate()}
           onClose={() => setAsking(false)}
-        />
+        >
+          <p>{t('eraseText', { brand: brand.name })}</p>
+        </ConfirmDialog>
       )}
     </Section>
   )
