@@ -35,7 +35,7 @@ async function probe({ app, config }: TestBff, isOver: () => boolean): Promise<n
   let most = 0
   while (!isOver()) {
     const answer = { isThere: false }
-    void Promise.resolve(app.fetch(new Request(`${config.origin}/healthz`))).then(() => {
+    void Promise.resolve(app.fetch(new Request(`${config.origin}/healthz`))).finally(() => {
       answer.isThere = true
     })
     let turns = 0
