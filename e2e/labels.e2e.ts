@@ -16,6 +16,11 @@ test('a selection gets a label, whose statement says what it costs and names no 
   await dialog.getByLabel('Name').fill('Harbour Books')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('6 services labelled.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await selection.getByRole('button', { name: 'Label', exact: true }).click()
+  await expect(dialog.getByLabel('Label')).toContainText('Harbour Books')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('6 services labelled.')).toBeVisible()
 
   await page.goto('/labels')
   await page.getByRole('button', { name: 'New label' }).click()
@@ -39,6 +44,20 @@ test('a selection gets a label, whose statement says what it costs and names no 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('City Museum')).toBeHidden()
   await expect(statement.getByText(/^Amounts as stated by Northmark/)).toBeVisible()
+  await page.emulateMedia({ media: null })
+
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Label actions' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await act('Show in Services')
+  await expect(page.getByRole('button', { name: 'Label Harbour Books' })).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(6)
+  await page.goBack()
+  await act('Merge into…')
+  await dialog.getByRole('button', { name: 'Merge labels' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'City Museum' })).toBeVisible()
+  await expect(rows).toHaveCount(8)
 })
 
 test('a filter is kept under a name, stands in the sidebar and opens again', async ({
@@ -59,6 +78,14 @@ test('a filter is kept under a name, stands in the sidebar and opens again', asy
   await link.click()
   await expect(page).toHaveURL(/\/services\?autoRenew=off$/)
   await page.goto('/labels')
-  await page.getByRole('button', { name: 'Delete view' }).click()
+  await page.getByRole('button', { name: 'Rename view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Won’t renew')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(link).toHaveCount(0)
+  const renamed = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Won’t renew' })
+  await expect(renamed).toBeVisible()
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await expect(renamed).toHaveCount(0)
 })

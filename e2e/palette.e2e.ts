@@ -250,7 +250,10 @@ test('a question finds help, the assistant and a filtered list, and nothing that
   await expect(options.first()).toContainText(/nameserver/i)
   await expect(palette.getByRole('group').first()).toHaveAccessibleName('Help')
   await expect(palette.getByRole('option', { name: 'Ask: “nameserver”' })).toBeVisible()
-  await expect(palette.getByRole('option', { name: /^Domains/ })).toBeVisible()
+  await expect(palette.getByRole('option', { name: 'Domains', exact: true })).toBeVisible()
+  await expect(
+    palette.getByRole('option', { name: /^Domains: Nameserver ns1\.example\.net .*results/ }),
+  ).toBeVisible()
 
   await palette.getByRole('combobox').fill('auto')
   await expect(

@@ -40,7 +40,8 @@ async function startBulkChange(page: Page): Promise<void> {
   await requireProof(page, '**/api/jobs/auto-renew', ['oidc', 'key'])
   await selectable(page).first().check()
   const selection = page.getByRole('region', { name: 'Selection' })
-  await selection.getByRole('button', { name: 'Show selected' }).click()
+  await selection.getByRole('button', { name: 'More for the selection' }).click()
+  await page.getByRole('menuitem', { name: 'Show selected' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Turn (on|off) / })

@@ -20,7 +20,12 @@ test('flips move the sums, survive a reload, and are applied by a review or disc
   await expect(dock).toContainText(/2 services would end, the first on/)
   await expect(dock.getByText(/less\./)).toBeVisible()
   await expect(page.getByText('Would end', { exact: true })).toHaveCount(2)
+  await expect(page.getByText(/^→ €[\d,.]+ would be charged$/).first()).toBeVisible()
   await expectAccessibleInBoth(page, 'what-if')
+  await page.getByRole('button', { name: 'Only the 2 changed' }).click()
+  await expect(page.getByRole('switch')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Only the 2 changed' }).click()
+  await expect(page.getByRole('switch').nth(2)).toBeVisible()
 
   await page.reload()
   await expect(dock).toContainText(/2 services would end, the first on/)
@@ -53,5 +58,39 @@ test(
     await review.getByRole('button', { name: /^Turn off \d/ }).click()
     await expect(dock).toHaveCount(0)
     await expect(page.getByRole('switch', { name: /^Auto-renew/, checked: true })).toHaveCount(0)
+  },
+)
+
+test(
+  'both directions are applied in bulk, one review after the other',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency', { at: null })
+    await openServices(page)
+    const numberOf = async (state: string): Promise<number> =>
+      (await (await page.request.get(`/api/services?autoRenew=${state}`)).json()).total
+    const before = { on: await numberOf('on'), off: await numberOf('off') }
+    await page.getByRole('button', { name: 'What if', exact: true }).click()
+    const dock = page.getByRole('region', { name: 'What if' })
+    const tryAll = async (search: string, direction: string) => {
+      await openServices(page, search)
+      await page.getByRole('checkbox', { name: 'Select all' }).click()
+      const button = page.getByRole('button', { name: new RegExp(`^Try turning ${direction} \\d`) })
+      const count = Number(/\d+/.exec(await button.innerText())?.[0])
+      await button.click()
+      return count
+    }
+    const off = await tryAll('?autoRenew=on&renewsWithin=14', 'off')
+    const on = await tryAll('?autoRenew=off&endsWithin=30', 'on')
+    await expect(dock).toContainText(/would end, /)
+    await expect(dock).toContainText(/would renew, /)
+    await dock.getByRole('button', { name: `Apply ${off + on} changes` }).click()
+    for (const direction of ['off', 'on']) {
+      const review = page.getByRole('dialog', { name: new RegExp(`^Turn ${direction} auto-renew`) })
+      await review.getByRole('button', { name: new RegExp(`^Turn ${direction} \\d`) }).click()
+    }
+    await expect(dock).toHaveCount(0)
+    await expect.poll(() => numberOf('on'), { timeout: 90_000 }).toBe(before.on - off + on)
+    await expect.poll(() => numberOf('off'), { timeout: 90_000 }).toBe(before.off - on + off)
   },
 )

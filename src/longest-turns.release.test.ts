@@ -169,6 +169,7 @@ const requests: Record<Template, Request[]> = {
   'GET /api/labels/{id}': from('/api/labels/none'),
   'PATCH /api/labels/{id}': [{ path: '/api/labels/none', body: { name: 'Client' } }],
   'DELETE /api/labels/{id}': from('/api/labels/none'),
+  'POST /api/labels/{id}/merge': [],
   'POST /api/labels/{id}/members': [
     { path: '/api/labels/none/members', body: { names: ['build-7', 'customer-77'] } },
   ],

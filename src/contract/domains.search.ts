@@ -1,4 +1,4 @@
-import { anyOf, anyText, oneOf, page, sortBy, whole } from './search.ts'
+import { anyOf, anyText, label, oneOf, page, sortBy, whole } from './search.ts'
 import { autoRenewStates, priceDirections } from './services.search.ts'
 
 export const domainStatuses = [
@@ -26,6 +26,7 @@ export const domainsSearch = {
   nameserver: anyText,
   service: anyText,
   priceChange: anyOf(priceDirections),
+  label,
   sort: sortBy(['name', 'expiresOn', 'renewalOn', 'price', 'priceChange']),
   group: oneOf(['expiry', 'tld']),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FreeText, Link, Word } from './classes.ts'
 import { domainsSearch, domainStatuses } from './domains.search.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { listed, priceChanges, summed } from './listed.ts'
+import { besideRows, listed, summed } from './listed.ts'
 import { AutoRenew, CalendarDate, Extra, list, Renewal, keys } from './shapes.ts'
 import { strict } from './strict.ts'
 
@@ -33,7 +33,7 @@ export type Domain = z.infer<typeof Domain>
 export const ListedDomain = Domain.extend(listed)
 export type ListedDomain = z.infer<typeof ListedDomain>
 
-export const DomainList = list(ListedDomain).extend({ priceChanges })
+export const DomainList = list(ListedDomain).extend(besideRows)
 
 /** Response of `fields=keys`: enough to select rows and add them up. */
 export const DomainKeys = keys(

@@ -84,6 +84,12 @@ export const labels = {
   },
   /** The services stay. */
   'DELETE /api/labels/{id}': { stepUp: 'never', output: 'none', status: 204 },
+  /** What has it gets the other label instead. */
+  'POST /api/labels/{id}/merge': {
+    stepUp: 'never',
+    body: z.strictObject({ into: z.string().max(60) }),
+    output: Label,
+  },
   'POST /api/labels/{id}/members': {
     stepUp: 'never',
     body: z.strictObject({
@@ -95,6 +101,8 @@ export const labels = {
     output: z.object({
       /** How many have it now and did not before. */
       added: Count,
+      /** Which these are, to undo it. */
+      keys: z.array(Word),
       /** Pasted names that no service and no domain has. */
       unknown: z.array(Word),
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { classified, Count, ServiceName, Word } from './classes.ts'
 import { Reason } from './reasons.ts'
-import { BilledPeriod, CalendarDate, Money, Totals } from './shapes.ts'
+import { BilledPeriod, CalendarDate, Money, TaxRate, Totals } from './shapes.ts'
 
 /** What one term cost, and the paid invoice that states it. */
 export const PastCost = z.object({
@@ -68,8 +68,13 @@ const PriceChanges = z.object({
   dearer: z.object({ count: Count, totals: Totals }),
 })
 export type PriceChanges = z.infer<typeof PriceChanges>
-/** Of all matches. */
-export const priceChanges = classified('amount', PriceChanges.nullable())
+/** What a list says beside its rows. */
+export const besideRows = {
+  /** Of all matches. */
+  priceChanges: classified('amount', PriceChanges.nullable()),
+  /** What coming charges are expected to add; `null` if not known. */
+  tax: TaxRate.nullable(),
+}
 
 /** Fields that the sums of a selection need. */
 export const summed = {

@@ -42,12 +42,12 @@ export const text =
   (input) =>
     typeof input === 'string' && input !== '' && input.length <= maximum ? input : undefined
 
-/** Accepts a single value or up to 50, and always returns a list. */
+/** Accepts a single value or up to `maximum`, and always returns a list. */
 const repeated =
-  <T extends string>(field: Field<T>): Field<T[], T | T[]> =>
+  <T extends string>(field: Field<T>, maximum = 50): Field<T[], T | T[]> =>
   (input) => {
     const list = (Array.isArray(input) ? input : [input]).map(field)
-    return list.length <= 50 && !list.includes(undefined) ? (list as T[]) : undefined
+    return list.length <= maximum && !list.includes(undefined) ? (list as T[]) : undefined
   }
 
 /** A filter that may be repeated; a row matches if it has any of the values. */
@@ -55,6 +55,13 @@ export const anyOf = <const T extends string>(values: readonly T[]) => repeated(
 
 /** A repeatable filter whose values are the provider's own words. */
 export const anyText = repeated(text(255))
+
+/** Rows that an address can name. */
+export const maxOnly = 200
+/** These services only: `type/id`. */
+export const only = repeated(text(255), maxOnly)
+/** The id of a customer's own label. */
+export const label = text(60)
 
 /** A calendar day, `2026-12-01`; `2026-02-30` is invalid. */
 export const day: Field<string> = (input) => {

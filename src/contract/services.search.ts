@@ -1,4 +1,4 @@
-import { anyOf, anyText, oneOf, page, sortBy, whole } from './search.ts'
+import { anyOf, anyText, label, oneOf, only, page, sortBy, whole } from './search.ts'
 
 export const serviceStatuses = [
   'active',
@@ -25,6 +25,8 @@ export const servicesSearch = {
   renewsWithin: whole(0, 3660),
   endsWithin: whole(0, 3660),
   priceChange: anyOf(priceDirections),
+  only,
+  label,
   sort: sortBy(['name', 'type', 'status', 'renewalOn', 'price', 'priceChange']),
   group: oneOf(['month']),
 }

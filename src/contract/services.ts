@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { FreeText, Link, Personal, Quantity, ServiceName, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { listed, priceChanges, summed } from './listed.ts'
+import { besideRows, listed, summed } from './listed.ts'
 import { servicesSearch, serviceStatuses } from './services.search.ts'
 import { AutoRenew, CalendarDate, Extra, list, Renewal, keys } from './shapes.ts'
 import { strict } from './strict.ts'
@@ -46,7 +46,7 @@ export const ListedService = Service.extend({
 })
 export type ListedService = z.infer<typeof ListedService>
 
-export const ServiceList = list(ListedService).extend({ priceChanges })
+export const ServiceList = list(ListedService).extend(besideRows)
 
 /** Response of `fields=keys`: enough to select rows and add them up. */
 export const SelectionKeys = keys(

@@ -3,10 +3,14 @@ import { z } from 'zod'
 
 import { Count, ServiceName, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { servicesSearch } from './services.search.ts'
 import { CalendarDate, Totals } from './shapes.ts'
+import { strict } from './strict.ts'
 
 /** As many as a job takes, so that whatever is tried out can be applied. */
 export const maxFlips = 10_000
+
+const { offset: _offset, limit: _limit, fields: _fields, ...servicesFilter } = servicesSearch
 
 const sides = { before: Totals, after: Totals }
 const Effect = z.object({
@@ -16,7 +20,16 @@ const Effect = z.object({
 })
 
 export const WhatIf = z.object({
-  months: z.array(z.object({ month: Word, ...sides })).length(12),
+  months: z
+    .array(
+      z.object({
+        month: Word,
+        ...sides,
+        /** By how much the flips among the listed services change the month's sum. May be negative. */
+        shown: Totals,
+      }),
+    )
+    .length(12),
   ...sides,
   ends: Effect,
   renews: Effect,
@@ -50,6 +63,8 @@ export const whatIf = {
           }),
         )
         .max(maxFlips),
+      /** The filter of the list that is shown. */
+      filter: strict(servicesFilter).optional(),
     }),
     output: WhatIf,
     maxBody: 2 * 1024 * 1024,

@@ -114,7 +114,8 @@ test('sums before and after are those of the account as it is and as it would be
           return { ...sample, autoRenew: { changeable: true, enabled } }
         })
         const asked = flips.map(({ nth, enabled }) => ({ type: 'vps', id: `s${nth}`, enabled }))
-        const result = atOnce(whatIfSteps(ledgerOf(samples), asked))
+        const isShown = ({ id }: { id: string }) => Number(id.slice(1)) % 2 === 0
+        const result = atOnce(whatIfSteps(ledgerOf(samples), asked, isShown))
 
         const sums = (side: 'before' | 'after') => {
           const all: Record<string, number> = {}
@@ -128,6 +129,15 @@ test('sums before and after are those of the account as it is and as it would be
         }
         expect(sums('before')).toEqual(expectedSums(samples))
         expect(sums('after')).toEqual(expectedSums(changed))
+        const even = (_: Sample, nth: number) => nth % 2 === 0
+        const evenBefore = expectedSums(samples.filter(even))
+        const evenAfter = expectedSums(changed.filter(even))
+        for (const { month, shown } of result.months)
+          for (const { amount } of shown.sums) {
+            const key = `${month} ${amount.currency}`
+            const difference = (evenAfter[key] ?? 0) - (evenBefore[key] ?? 0)
+            expect([key, amount.minorUnits]).toEqual([key, difference])
+          }
         expect(result.months.map(({ month }) => month)).toHaveLength(12)
         expect(result.months[0]?.month).toBe(firstOfMonth.slice(0, 7))
 

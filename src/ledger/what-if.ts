@@ -27,7 +27,7 @@ export interface Effect {
 }
 
 export interface WhatIf {
-  readonly months: readonly { month: string; before: Totals; after: Totals }[]
+  readonly months: readonly { month: string; before: Totals; after: Totals; shown: Totals }[]
   readonly before: Totals
   readonly after: Totals
   readonly ends: Effect
@@ -73,12 +73,18 @@ function createSums(months: readonly string[]) {
   const byMonth = new Map(months.map((month) => [month, createTotals()]))
   let unstated = 0
   return {
-    add(entry: Entry): void {
+    /** `sign`: −1 to take the charge away. */
+    add(entry: Entry, sign = 1): void {
       if (isUnstated(entry)) unstated += 1
       const month = byMonth.get(entry.on?.slice(0, 7) ?? '')
       if (month === undefined || !isCharge(entry)) return
-      month.add(entry)
-      all.add(entry)
+      const { amount, taxIncluded } = entry
+      const priced = {
+        amount: amount && { ...amount, minorUnits: sign * amount.minorUnits },
+        taxIncluded,
+      }
+      month.add(priced)
+      all.add(priced)
     },
     all: () => all.result(),
     of: (month: string) => (byMonth.get(month) ?? createTotals()).result(),
@@ -86,12 +92,19 @@ function createSums(months: readonly string[]) {
   }
 }
 
-/** The months of the ledger's year before and after the flips. Of two flips of one service the last counts. */
-export function* whatIfSteps(ledger: Ledger, flips: readonly Flip[]): Generator<void, WhatIf> {
+/**
+ * The months of the ledger's year before and after the flips. Of two flips of one service the last counts.
+ * `shown`: by how much the flips that `isShown` finds change a month.
+ */
+export function* whatIfSteps(
+  ledger: Ledger,
+  flips: readonly Flip[],
+  isShown: (flip: Flip) => boolean = () => false,
+): Generator<void, WhatIf> {
   const months = Array.from({ length: 12 }, (_, index) =>
     addMonths(`${ledger.today.slice(0, 7)}-01`, index).slice(0, 7),
   )
-  const [before, after] = [createSums(months), createSums(months)]
+  const [before, after, shown] = [createSums(months), createSums(months), createSums(months)]
   const [ends, renews] = [createEffect(), createEffect()]
   const flipped = new Set<string>()
   const dropped: DroppedFlip[] = []
@@ -107,6 +120,10 @@ export function* whatIfSteps(ledger: Ledger, flips: readonly Flip[]): Generator<
     const { thing, entries } = found
     flipped.add(thing.key)
     for (const entry of entries) after.add(entry)
+    if (isShown(flip)) {
+      for (const entry of entries) shown.add(entry)
+      for (const entry of ledger.ofService(flip)) shown.add(entry, -1)
+    }
     const [next] = entries
     const isEffective = next !== undefined && (flip.enabled ? isRenewal(next) : isEnd(next))
     if (isEffective && next.on !== null)
@@ -119,7 +136,12 @@ export function* whatIfSteps(ledger: Ledger, flips: readonly Flip[]): Generator<
     if (!flipped.has(entry.thing.key)) after.add(entry)
   }
   return {
-    months: months.map((month) => ({ month, before: before.of(month), after: after.of(month) })),
+    months: months.map((month) => ({
+      month,
+      before: before.of(month),
+      after: after.of(month),
+      shown: shown.of(month),
+    })),
     before: before.all(),
     after: after.all(),
     ends: ends.result(),

@@ -2,6 +2,7 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
 import { exportEvent } from '#bff/events/csv.ts'
+import { withLabelled } from '#bff/labels/labelled.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import { findItems } from '#bff/list-engine/list.ts'
@@ -37,7 +38,10 @@ import { domainColumns, invoiceColumns, orderColumns, serviceColumns } from './c
 import { recordedCsv, setFileName } from './downloads.ts'
 import { pickedInvoices } from './picked.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'config' | 'events' | 'reader' | 'snapshots' | 'texts'>
+type Needs = Pick<
+  CustomerData,
+  'clock' | 'config' | 'events' | 'reader' | 'snapshots' | 'store' | 'texts'
+>
 
 const paging = new Set(['offset', 'limit', 'fields'])
 
@@ -147,12 +151,14 @@ export function csvAndCalendar(data: Needs): Contribution {
     return recordedCsv(data, call, 'domains', domainColumns(ledger), matches.filter(isPicked))
   }
   const endpoints = servePrivate(table, {
-    'GET /api/services.csv': ({ query }, call) => servicesCsv(call, query),
+    'GET /api/services.csv': async ({ query }, call) =>
+      servicesCsv(call, await withLabelled(data, call.session, query)),
     'POST /api/services.csv': ({ body }, call) => {
       const picked = new Set(body.ids.map(serviceKey))
       return servicesCsv(call, {}, (service) => picked.has(serviceKey(service)))
     },
-    'GET /api/domains.csv': ({ query }, call) => domainsCsv(call, query),
+    'GET /api/domains.csv': async ({ query }, call) =>
+      domainsCsv(call, await withLabelled(data, call.session, query)),
     'POST /api/domains.csv': ({ body }, call) => {
       const picked = new Set(body.names)
       return domainsCsv(call, {}, ({ name }) => picked.has(name))

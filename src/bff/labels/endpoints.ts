@@ -16,6 +16,7 @@ import { createKept } from './kept.ts'
 import {
   findLabel,
   keysOfNames,
+  mergedInto,
   noLabels,
   type StoredLabels,
   withLabel,
@@ -99,6 +100,12 @@ export function labelsAndViews(data: CustomerData): Contribution {
         return { value: withoutLabel(before, params.id), result: undefined }
       }),
 
+    'POST /api/labels/{id}/merge': ({ params, body }, { session }) =>
+      kept.change(session.recordOwner, (before) => {
+        const value = mergedInto(before, params.id, body.into)
+        return { value, result: findLabel(value, body.into) }
+      }),
+
     'POST /api/labels/{id}/members': async ({ params, body }, { session }) => {
       const { ledger } = await readLedger(data, session)
       const { keys, unknown } = keysOfNames(ledger, body.names ?? [])
@@ -111,7 +118,7 @@ export function labelsAndViews(data: CustomerData): Contribution {
           add,
           remove: body.remove ?? [],
         })
-        return { value: stored, result: { added, unknown } }
+        return { value: stored, result: { added: added.length, keys: added, unknown } }
       })
     },
   })

@@ -39,9 +39,13 @@ test('a label is given by selection and by pasted names, and says what is unknow
   const id = await createLabel('Harbour Books')
   const path = `/api/labels/${id}/members`
   const selected = await post(path, { add: ['vps/s1', 'vps/nobody', 'toString'] })
-  expect(selected.json).toEqual({ added: 1, unknown: [] })
+  expect(selected.json).toEqual({ added: 1, keys: ['vps/s1'], unknown: [] })
   const pasted = await post(path, { names: ['Bücher.Example', 'HOST-1', 'host-9'] })
-  expect(pasted.json).toEqual({ added: 1, unknown: ['host-9'] })
+  expect(pasted.json).toEqual({
+    added: 1,
+    keys: ['xn--bcher-kva.example'],
+    unknown: ['host-9'],
+  })
 
   const { json } = await page.get(`/api/labels/${id}`)
   expect(json.items.map((item: { key: string }) => item.key).toSorted()).toEqual([
@@ -78,6 +82,33 @@ test('renaming keeps the members, deleting takes only the label away', async () 
   expect((await page.get('/api/services')).json.total).toBe(2)
 })
 
+test('lists and their CSV show what has a label, and nobody else finds it', async () => {
+  const id = await createLabel('Harbour Books')
+  await post(`/api/labels/${id}/members`, { add: ['vps/s2', 'xn--bcher-kva.example'] })
+  const names = async (path: string, from = page) =>
+    (await from.get(path)).json.items.map(({ name }: { name: string }) => name)
+  expect(await names(`/api/services?label=${id}`)).toEqual(['host-2'])
+  expect(await names(`/api/domains?label=${id}`)).toEqual(['xn--bcher-kva.example'])
+  expect((await page.get(`/api/services.csv?label=${id}`)).text).not.toContain('host-1')
+  await post(`/api/labels/${id}/members`, { add: ['vps/s1'] })
+  expect(await names(`/api/services?label=${id}`)).toEqual(['host-1', 'host-2'])
+
+  const other = bff.browser()
+  await other.signIn('nmk_another_key_of_it')
+  await other.get('/api/services')
+  expect(await names(`/api/services?label=${id}`, other)).toEqual([])
+})
+
+test('merging gives what has a label the other one, once', async () => {
+  const [id, into] = [await createLabel('Harbour'), await createLabel('Harbour Books')]
+  await post(`/api/labels/${id}/members`, { add: ['vps/s1', 'vps/s2'] })
+  await post(`/api/labels/${into}/members`, { add: ['vps/s1'] })
+  expect((await post(`/api/labels/${id}/merge`, { into: id })).status).toBe(400)
+  expect((await post(`/api/labels/${id}/merge`, { into: 'none' })).status).toBe(404)
+  expect((await post(`/api/labels/${id}/merge`, { into })).json).toMatchObject({ id: into })
+  expect((await page.get('/api/labels')).json.items).toMatchObject([{ id: into, count: 2 }])
+})
+
 test('two tabs lose nothing of each other', async () => {
   const names = Array.from({ length: 8 }, (_, nth) => `Client ${nth}`)
   await Promise.all(names.map(createLabel))
@@ -109,6 +140,9 @@ test('views: named, pinned, changed, deleted, at most 50 and 12 in the sidebar',
   const [first] = (await page.get('/api/views')).json.items
   const changed = await page.send('PATCH', `/api/views/${first.id}`, { body: { isPinned: false } })
   expect(changed.json).toMatchObject({ name: 'View 0', isPinned: false })
+  const rename = (name: string) => page.send('PATCH', `/api/views/${first.id}`, { body: { name } })
+  expect((await rename('View 1')).status).toBe(409)
+  expect((await rename('Ends soon')).json).toMatchObject({ name: 'Ends soon', isPinned: false })
   await page.send('DELETE', `/api/views/${first.id}`)
   expect((await page.get('/api/views')).json.items).toHaveLength(maxViews - 1)
 })

@@ -46,6 +46,18 @@ export const withoutLabel = ({ labels, of }: StoredLabels, id: string): StoredLa
   ),
 })
 
+export const keysOfLabel = ({ of }: StoredLabels, id: string): string[] =>
+  Object.keys(of).filter((key) => of[key]?.includes(id))
+
+/** Gives what has the label another one instead. */
+export function mergedInto(stored: StoredLabels, id: string, into: string): StoredLabels {
+  findLabel(stored, id)
+  findLabel(stored, into)
+  if (id === into) throw new ProblemError('invalid_input')
+  const add = keysOfLabel(stored, id)
+  return withoutLabel(withMembers(stored, into, { add, remove: [] }).stored, id)
+}
+
 interface Members {
   add: readonly string[]
   remove: readonly string[]
@@ -56,19 +68,19 @@ export function withMembers(
   stored: StoredLabels,
   id: string,
   { add, remove }: Members,
-): { stored: StoredLabels; added: number } {
+): { stored: StoredLabels; added: string[] } {
   const of = new Map(Object.entries(stored.of))
   for (const key of remove) {
     const left = (of.get(key) ?? []).filter((each) => each !== id)
     if (left.length > 0) of.set(key, left)
     else of.delete(key)
   }
-  let added = 0
+  const added: string[] = []
   for (const key of new Set(add)) {
     const own = of.get(key) ?? []
     if (own.includes(id)) continue
     of.set(key, [...own, id])
-    added += 1
+    added.push(key)
   }
   return { stored: { ...stored, of: Object.fromEntries(of) }, added }
 }

@@ -27,6 +27,8 @@ export function viewEndpoints(data: CustomerData) {
       const view = before.find((each) => each.id === id)
       if (!view) throw new ProblemError('not_found')
       const changed = make(view)
+      if (before.some((each) => each !== view && each.name === changed.name))
+        throw new ProblemError('conflict')
       const value = checkViews(before.map((each) => (each === view ? changed : each)))
       return { value, result: changed }
     })

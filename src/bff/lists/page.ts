@@ -130,7 +130,7 @@ export async function pageOf<T>(
 export const localeIn = ({ request }: Pick<Call, 'request'>): string =>
   negotiate(request.headers.get('accept-language') ?? '')
 
-export type ListNeeds = Pick<CustomerData, 'clock' | 'snapshots' | 'reader'>
+export type ListNeeds = Pick<CustomerData, 'clock' | 'snapshots' | 'reader' | 'store'>
 
 /** Reads what a page of a list is made from. */
 export async function readList<F extends Resource>(

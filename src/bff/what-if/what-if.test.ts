@@ -1,6 +1,7 @@
 /** "What if" over HTTP: agrees with the overview, changes nothing, and says what it left out. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import type { Totals } from '#contract/shapes.ts'
 import { maxFlips } from '#contract/what-if.ts'
 import { type Browser, createTestClock, startBff, type TestBff } from '#testing/start.ts'
 
@@ -85,6 +86,21 @@ test('leaves out what is set so already, locked, unknown or gone, and says so', 
     { type: 'vps', id: 'no', label: null, reason: 'gone' },
   ])
   expect(json).toMatchObject({ before: euro(1500), after: euro(1500), atLeast: true })
+})
+
+test('says by how much the flips among the listed services change each month', async () => {
+  await read()
+  const flips = [flip('on', false), flip('off', true)]
+  const shown = async (filter: object) => {
+    const { json } = await page.send('POST', '/api/what-if', { body: { flips, filter } })
+    return json.months.flatMap(({ month, shown: { sums } }: { month: string; shown: Totals }) =>
+      sums.map(({ amount }) => `${month} ${amount.minorUnits}`),
+    )
+  }
+  expect(await shown({})).toEqual(['2026-12 -1000', '2027-01 300'])
+  expect(await shown({ autoRenew: ['off'] })).toEqual(['2027-01 300'])
+  expect(await shown({ only: ['vps/on'] })).toEqual(['2026-12 -1000'])
+  expect(await shown({ q: 'nobody' })).toEqual([])
 })
 
 test('takes as many flips as a job, and no more', async () => {

@@ -47,6 +47,13 @@ export const useDeleteLabel = changeHook(
   { refreshes: labelsKey },
 )
 
+/** Gives what has one label the other instead. Resolves with the other. */
+export const useMergeLabel = changeHook(
+  ({ id, into }: { id: string; into: string }) =>
+    call('POST /api/labels/{id}/merge', { params: { id }, body: { into } }),
+  { refreshes: labelsKey },
+)
+
 interface MemberChange {
   id: string
   add?: string[]

@@ -21,9 +21,11 @@ export const useSaveView = changeHook(
   { refreshes: viewsKey },
 )
 
-export const usePinView = changeHook(
-  ({ id, isPinned }: Pick<View, 'id' | 'isPinned'>) =>
-    call('PATCH /api/views/{id}', { params: { id }, body: { isPinned } }),
+type ViewChange = Pick<View, 'id'> & Partial<Pick<View, 'name' | 'isPinned'>>
+
+/** Renames or pins a view. Rejects as `useSaveView` does. */
+export const useChangeView = changeHook(
+  ({ id, ...body }: ViewChange) => call('PATCH /api/views/{id}', { params: { id }, body }),
   { refreshes: viewsKey },
 )
 

@@ -1,10 +1,11 @@
 import { ListFilter } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
 import { FilterMenu } from '#web/ui/FilterMenu.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
-import { Menu } from '#web/ui/Menu.tsx'
+import { Menu, type ShowEntries } from '#web/ui/Menu.tsx'
 
 import type { Filter } from './use-filter-menus.ts'
 
@@ -34,16 +35,18 @@ export const entriesOf = (filters: readonly Filter[]): MenuEntry[] =>
 interface FiltersMenuProps {
   /** How many filters are set. */
   count: number
-  entries: readonly MenuEntry[]
+  entries?: readonly MenuEntry[]
+  /** In place of `entries`. */
+  renderEntries?: (show: ShowEntries) => ReactNode
 }
 
 /** All filters in one menu. */
-export function FiltersMenu({ count, entries }: FiltersMenuProps) {
+export function FiltersMenu({ count, ...entries }: FiltersMenuProps) {
   const { t } = useTranslation('list')
   const format = useFormat()
   const label = count === 0 ? t('filters') : t('filterCount', format.count(count))
   return (
-    <Menu label={label} align="end" entries={entries}>
+    <Menu label={label} align="end" {...entries}>
       <ListFilter className="i" />
       {label}
     </Menu>

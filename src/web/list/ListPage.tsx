@@ -27,9 +27,9 @@ import { ExportLink } from './ExportLink.tsx'
 import { UnreadableNote } from './UnreadableNote.tsx'
 import type { Facets } from './use-filter-menus.ts'
 
-const NoneReadable = deferred(() => import('./NoneReadable.tsx'), 'NoneReadable')
+const NoneReadable = deferred(() => import('./NoRows.tsx'), 'NoneReadable')
 const StaleBanner = deferred(() => import('#web/app/errors/StaleBanner.tsx'), 'StaleBanner')
-const NoMatch = deferred(() => import('./NoMatch.tsx'), 'NoMatch')
+const NoMatch = deferred(() => import('./NoRows.tsx'), 'NoMatch')
 
 const SaveViewButton = deferred(() => import('./SaveViewButton.tsx'), 'SaveViewButton')
 
@@ -98,7 +98,7 @@ interface ListPageProps<Search, Filter, Page extends List<unknown>> extends Sear
   tabs?: (list: Page) => ReactNode
   /** Above the filters. */
   notice?: ReactNode
-  bar: (props: ListBarProps<Search>) => ReactNode
+  bar: (props: ListBarProps<Search>, list: Page) => ReactNode
   rows: (view: ListView<Search, Filter, Page>) => ReactNode
   empty: ReactNode
   /** Says what the search covers. */
@@ -161,15 +161,18 @@ export function ListPage<
       {props.tabs?.(list)}
       {layout === undefined && banner}
       {props.notice}
-      {props.bar({
-        search,
-        facets,
-        onSearch,
-        searchRef: searchField,
-        phone: room === 'phone',
-        selecting,
-        onSelecting: setSelecting,
-      })}
+      {props.bar(
+        {
+          search,
+          facets,
+          onSearch,
+          searchRef: searchField,
+          phone: room === 'phone',
+          selecting,
+          onSelecting: setSelecting,
+        },
+        list,
+      )}
       <BusyRegion busy={deferredSearch !== search}>
         {total === 0 && (isFiltered || complete) ? (
           <>

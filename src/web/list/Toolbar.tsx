@@ -1,5 +1,5 @@
 import { Rows3, SlidersHorizontal } from 'lucide-react'
-import { type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PageNote } from '#web/app/frame/page-notes.tsx'
@@ -23,6 +23,8 @@ export interface ToolbarProps {
   filters: readonly Filter[]
   /** How many filters always have a button. The others get one once they are set. */
   barFilters: number
+  /** Renders filters that are known later. */
+  more: (show: (filters: readonly Filter[]) => ReactNode) => ReactNode
   group: { on: boolean; label: string; onToggle: () => void }
   columns: ViewEntriesProps['columns']
   phone: boolean
@@ -35,7 +37,7 @@ export interface ToolbarProps {
 /** A list's search, filters, grouping and view. On a phone, the search and one menu. */
 export function Toolbar(props: ToolbarProps) {
   const { searchRef, searchLabel, placeholder, query, onQuery } = props
-  const { filters, barFilters, group, columns, phone } = props
+  const { filters, barFilters, more, group, columns, phone } = props
   const { selecting, selectLabel, onSelecting } = props
   const { t } = useTranslation('list')
   const searchField = (
@@ -54,16 +56,20 @@ export function Toolbar(props: ToolbarProps) {
         {searchField}
         <FiltersMenu
           count={count}
-          entries={[
-            {
-              kind: 'check',
-              key: 'select',
-              label: selectLabel,
-              checked: selecting,
-              onSelect: () => onSelecting(!selecting),
-            },
-            ...entriesOf(filters),
-          ]}
+          renderEntries={(show) =>
+            more((others) =>
+              show([
+                {
+                  kind: 'check',
+                  key: 'select',
+                  label: selectLabel,
+                  checked: selecting,
+                  onSelect: () => onSelecting(!selecting),
+                },
+                ...entriesOf([...filters, ...others]),
+              ]),
+            )
+          }
         />
       </div>
     )
@@ -73,6 +79,9 @@ export function Toolbar(props: ToolbarProps) {
     <div className="bar">
       {searchField}
       <FilterMenus filters={shownFilters} />
+      {more((others) => (
+        <FilterMenus filters={others} />
+      ))}
       <span className="grow" />
       <PageNote at="filters" />
       <Button

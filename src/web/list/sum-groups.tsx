@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Group } from '#contract/shapes.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -12,13 +14,15 @@ interface GroupCellsProps {
   count: number
   /** The list's columns. The sum goes into `price`, or into the last one if that is hidden. */
   columns: readonly { key: string }[]
+  /** After the sum, instead of the text that says what it is. */
+  note: ReactNode
   selected: SpanState
   onSelect: (selected: boolean) => void
 }
 
 /** The cells of a group line: checkbox, name and facts, and the sum below the prices. */
-function GroupCells({ texts, count, columns, selected, onSelect }: GroupCellsProps) {
-  const { label, facts, total, wide, note, select } = texts
+function GroupCells({ texts, count, columns, note, selected, onSelect }: GroupCellsProps) {
+  const { label, facts, total, wide, select } = texts
   const priceIndex = columns.findIndex(({ key }) => key === 'price')
   const sumIndex = priceIndex === -1 ? columns.length - 1 : priceIndex
   const columnsAfter = columns.length - 1 - sumIndex
@@ -79,15 +83,20 @@ export const sumGroups = (
   textsOf: (group: Group) => GroupTexts,
   columns: GroupCellsProps['columns'],
   { stateOf, selectSpan }: Pick<ListSelection<never>, 'stateOf' | 'selectSpan'>,
+  noteOf: (group: Group, text: string) => ReactNode = (_, text) => text,
 ) => ({
-  renderGroupCells: (group: Group) => (
-    <GroupCells
-      texts={textsOf(group)}
-      count={group.count}
-      columns={columns}
-      selected={stateOf(group.offset, group.count)}
-      onSelect={(isSelected) => selectSpan(group.offset, group.count, isSelected)}
-    />
-  ),
+  renderGroupCells: (group: Group) => {
+    const texts = textsOf(group)
+    return (
+      <GroupCells
+        texts={texts}
+        count={group.count}
+        columns={columns}
+        note={noteOf(group, texts.note)}
+        selected={stateOf(group.offset, group.count)}
+        onSelect={(isSelected) => selectSpan(group.offset, group.count, isSelected)}
+      />
+    )
+  },
   renderGroupEntry: (group: Group) => <GroupEntry texts={textsOf(group)} />,
 })

@@ -5,6 +5,7 @@ import type { Domain } from '#contract/domains.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { endsWithin, expiresWithin, expiryBand } from '#ledger/windows.ts'
 
+import { isNamed } from './named-rows.ts'
 import { isAmong, priceDirection, priceRank } from './price-changes.ts'
 import { amountRank, autoRenewState } from './sorting.ts'
 
@@ -32,6 +33,8 @@ export const domainList: ListDescription<Domain> = {
     expiresWithin,
     priceChange: ({ name }, wanted: readonly string[], _, ledger: Ledger) =>
       isAmong(priceDirection(ledger.thingOfDomain(name)), wanted),
+    label: ({ name }, keys: readonly string[], _, ledger: Ledger) =>
+      isNamed(ledger.thingOfDomain(name)?.key ?? name, keys),
   },
   sorts: {
     name: [({ unicodeName }) => unicodeName],

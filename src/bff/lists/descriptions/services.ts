@@ -3,8 +3,10 @@ import { ledgerSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Service } from '#contract/services.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+import { serviceKey } from '#ledger/pairs.ts'
 import { endsWithin, renewsWithin } from '#ledger/windows.ts'
 
+import { isNamed } from './named-rows.ts'
 import { isAmong, priceDirection, priceRank } from './price-changes.ts'
 import { amountRank, autoRenewState, monthOf, soonestFirst } from './sorting.ts'
 
@@ -24,6 +26,8 @@ export const serviceList: ListDescription<Service> = {
       endsWithin(ledger.ofService(service)[0], days, today),
     priceChange: (service, wanted: readonly string[], _, ledger: Ledger) =>
       isAmong(priceDirection(ledger.thingOfService(service)), wanted),
+    only: (service, keys: readonly string[]) => isNamed(serviceKey(service), keys),
+    label: (service, keys: readonly string[]) => isNamed(serviceKey(service), keys),
   },
   sorts: {
     name: [({ name }) => name],

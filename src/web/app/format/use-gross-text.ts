@@ -7,15 +7,20 @@ import type { Priced } from '#ledger/totals.ts'
 
 import { useFormat } from './use-format.ts'
 
-/** "About €169.93 with 19% VAT, as on your last invoice."; `null` if that is not known. */
-export function useGrossText(): (price: Priced, rate: TaxRate | null) => string | null {
+/**
+ * "About €169.93 with 19% VAT, as on your last invoice.", or short "about €169.93 with 19% VAT".
+ * `null` if that is not known.
+ */
+export function useGrossText(
+  key: 'gross' | 'grossShort' = 'gross',
+): (price: Priced, rate: TaxRate | null) => string | null {
   const { t } = useTranslation('common')
   const format = useFormat()
   return (price, rate) => {
     // An amount that includes tax needs no second one.
     const gross = price.taxIncluded === false ? grossOf(price, rate) : null
     if (gross === null || rate === null) return null
-    return t('gross', {
+    return t(key, {
       amount: format.money(gross),
       rate: format.percent(rate.ratePercent),
       tax: isolate(rate.name ?? format.taxName),

@@ -106,6 +106,7 @@ export function DomainsList(view: DomainsView) {
       bulk={
         <BulkBar
           kind="domain"
+          tax={list.tax}
           selected={[...selection.selected.values()].map(bulkItemOf)}
           {...selection.bulk}
           onExport={async () =>

@@ -102,7 +102,7 @@ export function DomainsPage(props: SearchProps<DomainsSearch>) {
       )}
       tabs={({ facets }) => <ViewTabs facets={facets} search={props.search} />}
       notice={<KeyNote />}
-      bar={(bar) => <DomainsToolbar {...bar} />}
+      bar={(bar, { priceChanges }) => <DomainsToolbar {...bar} priceChanges={priceChanges} />}
       rows={(view) => <DomainsList {...view} />}
       empty={<EmptyDomains />}
       noMatchHint={t('empty.noMatchText')}

@@ -5,7 +5,7 @@ import type { ListView } from '#web/list/ListPage.tsx'
 
 const { q, status, autoRenew, expiresWithin, endsWithin, tld, transferLock, nameserver } =
   domainsSearch
-const { service, priceChange, sort } = domainsSearch
+const { service, priceChange, label, sort } = domainsSearch
 
 /** The page's search parameters: the contract's filters, and `by`, how the list is grouped. */
 export const domainsPageSearch = lenient({
@@ -19,6 +19,7 @@ export const domainsPageSearch = lenient({
   nameserver,
   service,
   priceChange,
+  label,
   sort,
   by: oneOf(['tld', 'none']),
 })

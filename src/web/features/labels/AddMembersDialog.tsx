@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useChangeMembers, type Label } from '#web/api/labels.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useLabelledToast } from '#web/renewal/bulk/use-labelled-toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 
 const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 
@@ -19,9 +19,10 @@ export function AddMembersDialog({ label, onClose }: { label: Label; onClose: ()
   const id = useId()
   const [text, setText] = useState('')
   const names = namesIn(text)
+  const sayLabelled = useLabelledToast()
   const change = useChangeMembers({
-    onSuccess: ({ added, unknown }) => {
-      if (added > 0) showToast({ text: t('added', { count: added, n: format.number(added) }) })
+    onSuccess: ({ keys, unknown }) => {
+      if (keys.length > 0) sayLabelled(label.id, keys)
       if (unknown.length === 0) onClose()
       else setText(unknown.join('\n'))
     },

@@ -19,6 +19,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import { AddMembersDialog } from './AddMembersDialog.tsx'
 import { LabelFacts } from './LabelFacts.tsx'
 import { LabelNameDialog } from './LabelNameDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 import { useSumText } from './use-sum-text.ts'
 
 type Item = LabelDetail['items'][number]
@@ -60,14 +61,14 @@ function Row({ item, onRemove }: { item: Item; onRemove: () => void }) {
 }
 
 /** One label: what has it, what that costs, and the statement to print. It names no other label. */
-export function LabelStatement({ id }: { id: string }) {
+export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boolean }) {
   const { t } = useTranslation(['labels', 'common'])
   const format = useFormat()
   const navigate = useNavigate()
   const textOf = useErrorText()
   const { account, brand } = useSession()
   const { data, error, refetch } = useQuery(labelQuery(id))
-  const [dialog, setDialog] = useState<'name' | 'add' | null>(null)
+  const [dialog, setDialog] = useState<'name' | 'add' | 'merge' | null>(null)
   const onError = (failure: Error) => showToast({ text: textOf(failure).title, tone: 'bad' })
   const change = useChangeMembers({ onError })
   const remove = useDeleteLabel({
@@ -115,6 +116,20 @@ export function LabelStatement({ id }: { id: string }) {
                 key: 'rename',
                 label: t('rename'),
                 onSelect: () => setDialog('name'),
+              },
+              ...(['services', 'domains'] as const).map((list) => ({
+                kind: 'action' as const,
+                key: list,
+                label: t(`show.${list}`),
+                onSelect: () => void navigate({ to: `/${list}`, search: { label: id } }),
+              })),
+              { kind: 'separator', key: 'line' },
+              {
+                kind: 'action',
+                key: 'merge',
+                label: t('mergeEntry'),
+                disabled: !hasOthers,
+                onSelect: () => setDialog('merge'),
               },
               {
                 kind: 'action',
@@ -164,6 +179,7 @@ export function LabelStatement({ id }: { id: string }) {
       </table>
       <p className="print-only">{t('closing', { brand: brand.name, date: today })}</p>
       {dialog === 'name' && <LabelNameDialog label={label} onClose={() => setDialog(null)} />}
+      {dialog === 'merge' && <MergeDialog label={label} onClose={() => setDialog(null)} />}
       {dialog === 'add' && <AddMembersDialog label={label} onClose={() => setDialog(null)} />}
     </article>
   )

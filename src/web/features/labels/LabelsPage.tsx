@@ -93,7 +93,7 @@ export function LabelsPage({ openId }: { openId: string | null }) {
           {openId === null ? (
             items.length > 0 && <p className="none ink2">{t('choose')}</p>
           ) : (
-            <LabelStatement id={openId} />
+            <LabelStatement id={openId} hasOthers={items.length > 1} />
           )}
         </div>
       </div>

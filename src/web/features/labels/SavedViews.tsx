@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Link, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Bookmark, Link, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { useDeleteView, usePinView, viewsQuery } from '#web/api/views.ts'
+import { useDeleteView, useChangeView, type View, viewsQuery } from '#web/api/views.ts'
 import { codeOf, useErrorText } from '#web/app/errors/error-text.ts'
 import { ViewLink } from '#web/app/views/ViewLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+
+import { RenameView } from './RenameView.tsx'
 
 /** Every saved view: to open, pin, copy as a link and delete. */
 export function SavedViews() {
@@ -21,7 +24,8 @@ export function SavedViews() {
       text: codeOf(error) === 'invalid_input' ? t('viewsFull') : textOf(error).title,
       tone: 'bad',
     })
-  const pin = usePinView({ onError })
+  const pin = useChangeView({ onError })
+  const [renamed, setRenamed] = useState<View | null>(null)
   const remove = useDeleteView({ onError })
   const copy = async (path: string) => {
     // A link opens the receiver's own account; it carries the filter only.
@@ -46,6 +50,12 @@ export function SavedViews() {
               />
               <IconButton
                 size="s"
+                label={t('renameView')}
+                icon={<Pencil className="i s" />}
+                onClick={() => setRenamed(view)}
+              />
+              <IconButton
+                size="s"
                 label={t('copyLink')}
                 icon={<Link className="i s" />}
                 onClick={() => void copy(view.path)}
@@ -61,6 +71,7 @@ export function SavedViews() {
         </ul>
         <p className="sm mut">{t('viewsHint', { brand: brand.name })}</p>
       </Section>
+      {renamed !== null && <RenameView view={renamed} onClose={() => setRenamed(null)} />}
     </div>
   )
 }

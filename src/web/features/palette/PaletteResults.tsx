@@ -78,7 +78,7 @@ export function PaletteResults(props: PaletteResultsProps) {
   }
   const exact = useFoundItems(settledSubject, words)
   const exactLocal = useLocalItems({ query, words, similar: false }, showKeys)
-  const lists = useLists(words)
+  const { items: lists, busy: isListing } = useLists(words)
   const answers = useAnswers(settledQuery, words)
   // Only if nothing else matches: a search that forgives typing errors.
   const similar =
@@ -107,14 +107,17 @@ export function PaletteResults(props: PaletteResultsProps) {
   const activeGroup = items[activeIndex]?.group
   const total = remote.total + local.length + lists.length + answers.items.length
   const isSettled = settledSubject === subject && settledQuery === query.trim()
-  const busy = !isSettled || remote.busy || remote.partial || answers.busy
+  const busy = !isSettled || remote.busy || remote.partial || answers.busy || isListing
   const isFallback = activeGroup === undefined || activeGroup === 'ask' || activeGroup === 'public'
   // Whether the first option stays the first: nothing that is still loading may come before it.
   const isReady =
     settledSubject === subject &&
     !remote.busy &&
     (isNamed(remote.items) ||
-      (settledQuery === query.trim() && !answers.busy && !(remote.partial && isFallback)))
+      (settledQuery === query.trim() &&
+        !answers.busy &&
+        !isListing &&
+        !(remote.partial && isFallback)))
   const activeId = activeIndex >= 0 ? `${id}-${activeIndex}` : undefined
   useEffect(() => onResults({ activeId, busy }), [onResults, activeId, busy])
   useEffect(() => {

@@ -4,62 +4,102 @@ import { useTranslation } from 'react-i18next'
 
 import { call } from '#web/api/call.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import type { Facets } from '#web/list/use-filter-menus.ts'
 
 import { filterItems, type PaletteItem } from './item.ts'
 import { wordsOf } from './match.ts'
 
+interface NamedList {
+  resource: 'services' | 'domains'
+  /** The filter, and the value that its rows have. */
+  facet: string
+  value: string
+  text: string
+  /** Other words for it. */
+  words: string
+}
+
+const resources = ['services', 'domains'] as const
+/** How many nameservers are offered, the most frequent ones. */
+const maxNameservers = 3
+
+const queryOfFacets = (resource: NamedList['resource'], enabled: boolean) => ({
+  queryKey: ['palette', 'facets', resource],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Facets> => {
+    const { facets } = await (resource === 'services'
+      ? call('GET /api/services', { query: { limit: 1 } }, { signal })
+      : call('GET /api/domains', { query: { limit: 1 } }, { signal }))
+    return facets
+  },
+  enabled,
+  retry: false,
+  gcTime: 60_000,
+})
+
 /** Filtered lists that the words name, such as `Services: Auto-renew off`, with how many rows each has. */
-export function useLists(words: readonly string[]): PaletteItem[] {
+export function useLists(words: readonly string[]): { items: PaletteItem[]; busy: boolean } {
   const { t } = useTranslation(['palette', 'shell', 'words'])
   const format = useFormat()
-  const off = { status: t('palette:lists.autoRenewOff'), words: t('words:autoRenewOff') }
-  const on = { status: t('palette:lists.autoRenewOn'), words: t('words:autoRenewOn') }
-  const unlocked = { status: t('palette:lists.unlocked'), words: t('words:unlocked') }
-  const lists = [
-    { resource: 'services' as const, ...off, search: { autoRenew: ['off' as const] } },
-    { resource: 'services' as const, ...on, search: { autoRenew: ['on' as const] } },
-    { resource: 'domains' as const, ...off, search: { autoRenew: ['off' as const] } },
-    { resource: 'domains' as const, ...unlocked, search: { transferLock: ['off' as const] } },
+  const facets = useQueries({
+    queries: resources.map((resource) => queryOfFacets(resource, words.length > 0)),
+  })
+  const countsOf = (resource: NamedList['resource'], facet: string) =>
+    facets[resources.indexOf(resource)]?.data?.[facet] ?? {}
+  const off = {
+    value: 'off',
+    text: t('palette:lists.autoRenewOff'),
+    words: t('words:autoRenewOff'),
+  }
+  const on = { value: 'on', text: t('palette:lists.autoRenewOn'), words: t('words:autoRenewOn') }
+  const unlocked = {
+    value: 'off',
+    text: t('palette:lists.unlocked'),
+    words: t('words:unlocked'),
+  }
+  const lists: NamedList[] = [
+    { resource: 'services', facet: 'autoRenew', ...off },
+    { resource: 'services', facet: 'autoRenew', ...on },
+    { resource: 'domains', facet: 'autoRenew', ...off },
+    { resource: 'domains', facet: 'autoRenew', ...on },
+    { resource: 'domains', facet: 'transferLock', ...unlocked },
+    ...Object.keys(countsOf('domains', 'nameserver')).map((value) => ({
+      resource: 'domains' as const,
+      facet: 'nameserver',
+      value,
+      text: t('palette:lists.nameserver', { name: value }),
+      words: '',
+    })),
   ]
-  const matches = lists.flatMap((list) => {
-    const { resource, status, words: others, search } = list
-    const label = t('palette:filtered', { list: t(`shell:nav.${resource}`), status })
-    const [item] = filterItems(
+  const items = lists.flatMap(({ resource, facet, value, text, words: others }) => {
+    const count = countsOf(resource, facet)[value] ?? 0
+    const list = t(`shell:nav.${resource}`)
+    // The name of the whole list is no reason to offer its parts.
+    if (count === 0 || words.length === 0 || wordsOf(list).join(' ').includes(words.join(' ')))
+      return []
+    const found = filterItems(
       [
         {
-          key: `list ${resource} ${JSON.stringify(search)}`,
+          key: `list ${resource} ${facet} ${value}`,
           group: 'lists',
           icon: ListFilter,
-          label,
+          label: t('palette:filtered', { list, status: text }),
           words: others,
-          target: { kind: 'route', route: { to: `/${resource}`, search } },
+          end: t('palette:count', format.count(count)),
+          target: { kind: 'route', route: { to: `/${resource}`, search: { [facet]: [value] } } },
         },
       ],
       words,
       false,
     )
-    // The name of the whole list is no reason to offer its parts.
-    const names = wordsOf(t(`shell:nav.${resource}`)).join(' ')
-    return words.length === 0 || item === undefined || names.includes(words.join(' '))
-      ? []
-      : [{ item, list }]
+    return found.map((item) => ({ item, facet, count }))
   })
-  const counts = useQueries({
-    queries: matches.map(({ item, list }) => ({
-      queryKey: ['palette', item.key],
-      queryFn: ({ signal }: { signal: AbortSignal }): Promise<{ total: number }> =>
-        list.resource === 'domains'
-          ? call('GET /api/domains', { query: { ...list.search, limit: 1 } }, { signal })
-          : call('GET /api/services', { query: { ...list.search, limit: 1 } }, { signal }),
-      gcTime: 60_000,
-    })),
-  })
-  return matches.map(({ item }, n) => {
-    const total = counts[n]?.data?.total
-    return total === undefined
-      ? item
-      : Object.assign({}, item, {
-          end: t('palette:count', format.count(total)),
-        })
-  })
+  const named = items.filter(({ facet }) => facet !== 'nameserver')
+  const nameservers = items
+    .filter(({ facet }) => facet === 'nameserver')
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, maxNameservers)
+  return {
+    items: [...named, ...nameservers].map(({ item }) => item),
+    busy: facets.some(({ isLoading }) => isLoading),
+  }
 }

@@ -8,7 +8,7 @@ import { useWhatIf } from './what-if/what-if-state.ts'
 
 interface SelectionBarProps extends Pick<
   BulkBarProps,
-  'total' | 'outside' | 'onSelectAll' | 'onClear'
+  'tax' | 'total' | 'outside' | 'onSelectAll' | 'onClear'
 > {
   selected: readonly ServiceKey[]
 }

@@ -68,13 +68,15 @@ function PhoneEntry({ service, checkbox }: { service: Service; checkbox: EntryCh
   )
 }
 
-const SelectionBar = deferred(() => import('./SelectionBar.tsx'), 'SelectionBar')
+const SelectionBar = deferred(() => import('./bulk.ts'), 'SelectionBar')
 const WhatIfDock = deferred(() => import('./what-if/WhatIfDock.tsx'), 'WhatIfDock')
-const ByNameDialog = deferred(() => import('./ByNameDialog.tsx'), 'ByNameDialog')
+const GroupNote = deferred(() => import('./later.ts'), 'GroupNote')
+const ByNameDialog = deferred(() => import('./bulk.ts'), 'ByNameDialog')
 
 /** The rows, their selection and the bar below them. */
 export function ServicesList(view: ServicesView) {
-  const { onSearch, selecting } = view
+  const { onSearch, selecting, list } = view
+  const { tax } = list
   const { t } = useTranslation('services')
   const navigate = useNavigate()
   const selection = useListSelection(store, serviceKeysQuery, serviceKeyOf, view)
@@ -101,7 +103,9 @@ export function ServicesList(view: ServicesView) {
           // Each route gets its own parameters, but TypeScript cannot check a union of routes.
           if (page !== null) void navigate(page)
         }}
-        {...sumGroups(useMonthTexts(), columns, selection)}
+        {...sumGroups(useMonthTexts(), columns, selection, (group, plain) => (
+          <GroupNote group={group} filter={view.filter} tax={tax} plain={plain} />
+        ))}
         renderEntry={(service, index) => (
           <PhoneEntry
             service={service}
@@ -109,8 +113,10 @@ export function ServicesList(view: ServicesView) {
           />
         )}
         isDocked
-        below={isTryingOut && <WhatIfDock />}
-        bulk={<SelectionBar selected={[...selection.selected.values()]} {...selection.bulk} />}
+        below={isTryingOut && <WhatIfDock filter={view.filter} tax={tax} />}
+        bulk={
+          <SelectionBar selected={[...selection.selected.values()]} tax={tax} {...selection.bulk} />
+        }
         foot={
           !isSupportView && (
             <button type="button" className="link" onClick={() => setByNameOpen(true)}>

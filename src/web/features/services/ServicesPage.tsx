@@ -56,8 +56,8 @@ function TypeTabs({ counts, chosen }: TypeTabsProps) {
   )
 }
 
-const Lead = deferred(() => import('./Lead.tsx'), 'Lead', '\u00a0')
-const WhatIfButton = deferred(() => import('./what-if/WhatIfButton.tsx'), 'WhatIfButton')
+const Lead = deferred(() => import('./later.ts'), 'Lead', '\u00a0')
+const WhatIfButton = deferred(() => import('./later.ts'), 'WhatIfButton')
 const EmptyServices = deferred(() => import('./EmptyServices.tsx'), 'EmptyServices')
 
 export function ServicesPage(props: SearchProps<ServicesSearch>) {
@@ -82,7 +82,7 @@ export function ServicesPage(props: SearchProps<ServicesSearch>) {
       )}
       tabs={({ facets }) => <TypeTabs counts={facets['type'] ?? {}} chosen={props.search.type} />}
       notice={<KeyNote />}
-      bar={(bar) => <ServicesToolbar {...bar} />}
+      bar={(bar, { priceChanges }) => <ServicesToolbar {...bar} priceChanges={priceChanges} />}
       rows={(view) => <ServicesList {...view} />}
       empty={<EmptyServices />}
       noMatchHint={t('searchHint')}

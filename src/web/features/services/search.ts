@@ -3,7 +3,8 @@ import { servicesSearch } from '#contract/services.search.ts'
 import type { ServiceList, ServicesFilter } from '#web/api/services.ts'
 import type { ListView } from '#web/list/ListPage.tsx'
 
-const { q, type, status, autoRenew, renewsWithin, endsWithin, priceChange, sort } = servicesSearch
+const { q, type, status, autoRenew, renewsWithin, endsWithin, priceChange, only, label, sort } =
+  servicesSearch
 
 /** The page's search parameters: the contract's filters, and `flat` for a list without groups. */
 export const servicesPageSearch = lenient({
@@ -14,6 +15,8 @@ export const servicesPageSearch = lenient({
   renewsWithin,
   endsWithin,
   priceChange,
+  only,
+  label,
   sort,
   flat: oneOf(['true']),
 })
@@ -30,8 +33,5 @@ export const filterOf = ({ flat, sort, ...rest }: ServicesSearch): ServicesFilte
 })
 
 /** Whether any filter is set. If not, an empty list means that the account has no services. */
-export const isNarrowed = (search: ServicesSearch): boolean =>
-  [search.q, search.renewsWithin, search.endsWithin].some((value) => value !== undefined) ||
-  [search.type, search.status, search.autoRenew, search.priceChange].some(
-    (list) => list !== undefined,
-  )
+export const isNarrowed = ({ flat: _flat, sort: _sort, ...rest }: ServicesSearch): boolean =>
+  Object.values(rest).some((value) => value !== undefined)

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { Download, Ellipsis, Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { TaxRate } from '#contract/shapes.ts'
 import { useApiMutation } from '#web/api/mutation.ts'
 import { useStartJob } from '#web/api/start-job.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -13,6 +14,7 @@ import { useRefusalText } from '#web/renewal/jobs/use-refusal-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
@@ -27,6 +29,7 @@ const LabelSelection = deferred(() => import('./LabelSelection.tsx'), 'LabelSele
 
 export interface BulkBarProps {
   kind: ItemKind
+  tax: TaxRate | null
   selected: readonly BulkItem[]
   /** How many rows match the filter. */
   total: number
@@ -48,7 +51,8 @@ const maxUnreviewedItems = 20
 
 /** Docked below the list: how many rows are selected, what they will cost, and the bulk actions. */
 export function BulkBar(props: BulkBarProps) {
-  const { kind, selected, total, outside, onSelectAll, onClear, onExport, onUse, onTry } = props
+  const { kind, tax, selected, total, outside, onSelectAll, onClear, onExport, onUse, onTry } =
+    props
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const lockReason = useLockReason()
@@ -120,6 +124,10 @@ export function BulkBar(props: BulkBarProps) {
     onTry
       ? t(enabled ? 'confirm.tryOn' : 'confirm.tryOff', format.count(changes))
       : t(enabled ? 'confirm.on' : 'confirm.off', format.count(changes))
+  const copyNames = async (): Promise<void> => {
+    await navigator.clipboard.writeText(selected.map(({ name }) => name).join('\n'))
+    showToast({ text: t('selection.copied') })
+  }
   const region = useBarKeys()
   useSelectionCommands(countText, [
     ...(isDisabled ? [] : actions).map((action) => ({
@@ -147,16 +155,6 @@ export function BulkBar(props: BulkBarProps) {
         </button>
       )}
       <span className="flex-1" />
-      {!onTry && (
-        <Button
-          size="s"
-          variant="quiet"
-          disabled={changeable.length === 0}
-          onClick={() => setToConfirm(actions[0]?.enabled ?? false)}
-        >
-          {t('review.showSelected')}
-        </Button>
-      )}
       {actions.map((action, index) => (
         <Button
           key={String(action.enabled)}
@@ -171,16 +169,45 @@ export function BulkBar(props: BulkBarProps) {
           {labelOf(action)}
         </Button>
       ))}
-      <Button size="s" onClick={() => setLabelling(true)}>
+      <Button size="s" icon={<Tag className="i s" />} onClick={() => setLabelling(true)}>
         {t('selection.giveLabel')}
       </Button>
       {isLabelling && <LabelSelection selected={selected} onClose={() => setLabelling(false)} />}
       {/* A file would hold what the page hides. */}
       {!presenter && (
-        <Button size="s" busy={csv.isPending} onClick={() => csv.mutate()}>
+        <Button
+          size="s"
+          icon={<Download className="i s" />}
+          busy={csv.isPending}
+          onClick={() => csv.mutate()}
+        >
           {t('common:exportCsv')}
         </Button>
       )}
+      <Menu
+        label={t('selection.more')}
+        className="btn quiet ico s"
+        side="top"
+        align="end"
+        entries={[
+          {
+            kind: 'action',
+            key: 'review',
+            label: t('review.showSelected'),
+            disabled: changeable.length === 0 || onTry !== undefined,
+            onSelect: () => setToConfirm(actions[0]?.enabled ?? false),
+          },
+          {
+            kind: 'action',
+            key: 'names',
+            label: t('selection.copyNames'),
+            disabled: presenter,
+            onSelect: () => void copyNames(),
+          },
+        ]}
+      >
+        <Ellipsis className="i s" />
+      </Menu>
       <IconButton
         size="s"
         label={t('selection.clear')}
@@ -195,6 +222,7 @@ export function BulkBar(props: BulkBarProps) {
           kind={kind}
           items={changeable}
           locked={locked}
+          tax={tax}
           enabled={toConfirm}
           busy={start.isPending}
           onUse={onUse}

@@ -9,9 +9,9 @@ import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 
 import type { BulkItem } from './bulk-item.ts'
+import { useLabelledToast } from './use-labelled-toast.ts'
 
 interface LabelSelectionProps {
   selected: readonly Pick<BulkItem, 'type' | 'id' | 'name'>[]
@@ -31,9 +31,10 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
   const [name, setName] = useState('')
   const options = data?.items ?? []
   const labelId = chosen ?? options[0]?.id ?? toCreate
+  const sayLabelled = useLabelledToast()
   const change = useChangeMembers({
-    onSuccess: ({ added }) => {
-      showToast({ text: t('added', format.count(added)) })
+    onSuccess: ({ keys }, { id }) => {
+      sayLabelled(id, keys)
       onClose()
     },
   })

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { TaxRate } from '#contract/shapes.ts'
 import { fold } from '#i18n/fold.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,6 +24,8 @@ interface ReviewSheetProps {
   items: readonly BulkItem[]
   /** How many selected items cannot be changed. */
   locked: number
+  /** What charges are expected to add; `null` if not known. */
+  tax: TaxRate | null
   enabled: boolean
   busy: boolean
   onUse: ((item: BulkItem) => void) | undefined
@@ -32,9 +36,10 @@ interface ReviewSheetProps {
 
 /** What a change affects, nearest day first, before it is made. Names can be left out. */
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { kind, items, locked, enabled, busy, onUse, onConfirm, onClose } = props
+  const { kind, items, locked, tax, enabled, busy, onUse, onConfirm, onClose } = props
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
+  const grossText = useGrossText()
   const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [query, setQuery] = useState('')
@@ -50,6 +55,8 @@ export function ReviewSheet(props: ReviewSheetProps) {
     today,
   )
   const amount = totalsText(format, charges)
+  const [sum, ...otherSums] = charges.sums
+  const gross = sum && otherSums.length === 0 ? grossText(sum, tax) : null
   const basis = basisOf(items)
   const find = t('review.find', format.count(items.length))
   const count = format.count(kept.length)
@@ -75,6 +82,12 @@ export function ReviewSheet(props: ReviewSheetProps) {
         <>
           {amount !== '' && t(enabled ? 'review.onAmount' : 'review.offAmount', { amount })}
           {format.gap}
+          {gross !== null && (
+            <>
+              {gross}
+              {format.gap}
+            </>
+          )}
           {first &&
             first.on &&
             t(enabled ? 'review.firstCharge' : 'review.firstEnd', {

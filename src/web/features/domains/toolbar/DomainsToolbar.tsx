@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 
 import { domainStatuses } from '#contract/domains.search.ts'
 import { autoRenewStates } from '#contract/services.search.ts'
+import type { DomainList } from '#web/api/domains.ts'
 import { optionalColumns } from '#web/features/domains/columns.tsx'
 import type { DomainsSearch } from '#web/features/domains/search.ts'
 import type { ListBarProps } from '#web/list/ListPage.tsx'
 import { Toolbar } from '#web/list/Toolbar.tsx'
 import { useFilterMenus, type Facets, type Filter } from '#web/list/use-filter-menus.ts'
+import { useMoreFilters } from '#web/list/use-more-filters.ts'
 
 const spans = [30, 90, 365]
 const lockStates = ['on', 'off', 'unknown'] as const
@@ -42,8 +44,19 @@ function useFilters(
   return filters.filter(({ entries, value }) => entries.length > 1 || value !== null)
 }
 
-export function DomainsToolbar({ search, facets, onSearch, ...rest }: ListBarProps<DomainsSearch>) {
+interface DomainsToolbarProps extends ListBarProps<DomainsSearch> {
+  priceChanges: DomainList['priceChanges']
+}
+
+export function DomainsToolbar({
+  search,
+  facets,
+  onSearch,
+  priceChanges,
+  ...rest
+}: DomainsToolbarProps) {
   const { t } = useTranslation(['domains', 'list'])
+  const others = useMoreFilters(search, priceChanges, onSearch)
   const flat = search.by === 'none'
   return (
     <Toolbar
@@ -54,6 +67,7 @@ export function DomainsToolbar({ search, facets, onSearch, ...rest }: ListBarPro
       onQuery={(q) => onSearch({ q }, true)}
       filters={useFilters(search, facets, onSearch)}
       barFilters={5}
+      more={(show) => show(others)}
       group={{
         on: !flat,
         label: t(flat ? 'list:ungrouped' : 'list:grouped'),

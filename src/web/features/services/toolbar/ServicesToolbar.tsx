@@ -2,11 +2,13 @@ import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { autoRenewStates, serviceStatuses } from '#contract/services.search.ts'
+import type { ServiceList } from '#web/api/services.ts'
 import { optionalColumns } from '#web/features/services/columns.tsx'
 import type { ServicesSearch } from '#web/features/services/search.ts'
 import type { ListBarProps } from '#web/list/ListPage.tsx'
 import { Toolbar } from '#web/list/Toolbar.tsx'
 import { useFilterMenus, type Facets, type Filter } from '#web/list/use-filter-menus.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 
 const spans = [7, 30, 90, 365]
 
@@ -26,12 +28,19 @@ function useFilters(
   ]
 }
 
+const MoreFilters = deferred(() => import('#web/features/services/later.ts'), 'MoreFilters')
+
+interface ServicesToolbarProps extends ListBarProps<ServicesSearch> {
+  priceChanges: ServiceList['priceChanges']
+}
+
 export function ServicesToolbar({
   search,
   facets,
   onSearch,
+  priceChanges,
   ...rest
-}: ListBarProps<ServicesSearch>) {
+}: ServicesToolbarProps) {
   const { t } = useTranslation(['services', 'list'])
   const filters = useFilters(search, facets, onSearch)
   const flat = search.flat === 'true'
@@ -44,6 +53,9 @@ export function ServicesToolbar({
       onQuery={(q) => onSearch({ q }, true)}
       filters={filters}
       barFilters={filters.length}
+      more={(show) => (
+        <MoreFilters {...{ search, priceChanges, onSearch, show }} phone={rest.phone} />
+      )}
       group={{
         on: !flat,
         label: t(flat ? 'list:ungrouped' : 'view.grouped'),

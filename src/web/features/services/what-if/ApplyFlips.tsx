@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { type ServiceKey, useServiceLookup } from '#web/api/services.ts'
+import { type ServiceKey, type ServiceList, useServiceLookup } from '#web/api/services.ts'
 import { useStartJob } from '#web/api/start-job.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
@@ -27,7 +27,7 @@ interface Review {
 }
 
 /** Starts the ordinary review and job for the flips. */
-export function ApplyFlips() {
+export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
   const { t } = useTranslation('what-if')
   const format = useFormat()
   const lockReason = useLockReason()
@@ -70,6 +70,7 @@ export function ApplyFlips() {
             kind={kindOf(review.items.map(({ type }) => type))}
             items={review.items}
             locked={0}
+            tax={tax}
             enabled={review.enabled}
             busy={start.isPending}
             onUse={undefined}

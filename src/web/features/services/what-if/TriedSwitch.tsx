@@ -1,7 +1,9 @@
+import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
 import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
 import { tryFlips } from './flips.ts'
@@ -17,15 +19,28 @@ export function TriedSwitch({ service }: { service: Service }) {
   const word = tried
     ? t(checked ? 'wouldRenew' : 'wouldEnd')
     : t(checked ? 'auto-renew:on' : 'auto-renew:off')
+  const trial = (
+    <Switch
+      label={t('switch', { name })}
+      checked={checked}
+      state="idle"
+      word={word}
+      onChange={(enabled) => tryFlips([service], enabled)}
+    />
+  )
+  if (!tried) return trial
   return (
-    <span className={tried ? 'contents tried' : 'contents'}>
-      <Switch
-        label={t('switch', { name })}
-        checked={checked}
-        state="idle"
-        word={word}
-        title={tried && t(checked ? 'wasOff' : 'wasOn')}
-        onChange={(enabled) => tryFlips([service], enabled)}
+    <span className="swx tried">
+      {trial}
+      <span className="mut sm">{t(checked ? 'wasOff' : 'wasOn')}</span>
+      <IconButton
+        size="s"
+        label={t('flipBack', { name })}
+        icon={<Undo2 className="i s" />}
+        onClick={(event) => {
+          event.stopPropagation()
+          tryFlips([service], !checked)
+        }}
       />
     </span>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { ServiceList, ServicesFilter } from '#web/api/services.ts'
 import { whatIfQuery } from '#web/api/what-if.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { type Format, useFormat } from '#web/app/format/use-format.ts'
@@ -37,13 +38,19 @@ function namesText(
   return all.length > maxNames ? `${names} +${format.number(all.length - maxNames)}` : names
 }
 
+interface WhatIfDockProps {
+  /** Of the list above. */
+  filter: ServicesFilter
+  tax: ServiceList['tax']
+}
+
 /** Below the list: the next 12 months as they are and as they would be. */
-export function WhatIfDock() {
+export function WhatIfDock({ filter, tax }: WhatIfDockProps) {
   const { t } = useTranslation('what-if')
   const format = useFormat()
   const textOf = useErrorText()
   const { flips, merged } = useWhatIf()
-  const { data, error, isPlaceholderData } = useQuery(whatIfQuery([...flips.values()]))
+  const { data, error, isPlaceholderData } = useQuery(whatIfQuery([...flips.values()], filter))
   useLeaveWarning(flips.size > 0)
   // It disappears once all is applied or discarded; continue in the list.
   useFocusOnUnmount(findListRow)
@@ -63,7 +70,7 @@ export function WhatIfDock() {
       </div>
       {data && first && <WhatIfChart months={data.months} basis={first} />}
       <div className="what-if-actions">
-        {flips.size > 0 && <ApplyFlips />}
+        {flips.size > 0 && <ApplyFlips tax={tax} />}
         <Button onClick={endWhatIf}>{t('discard')}</Button>
       </div>
     </section>

@@ -1,7 +1,25 @@
 import { useTranslation } from 'react-i18next'
 
+import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { findPageSearch, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
+
+import { UnreadableNote } from './UnreadableNote.tsx'
+
+/** In place of "nothing here yet": there are records, but none of them could be read. */
+export function NoneReadable({ records }: { records: readonly { id: string | null }[] }) {
+  const { t } = useTranslation('list')
+  const { brand } = useSession()
+  return (
+    <div className="empty-page">
+      <div className="empty" role="status">
+        <h2>{t('unreadableTitle')}</h2>
+        <p>{t('unreadableText', { brand: brand.name })}</p>
+        <UnreadableNote records={records} />
+      </div>
+    </div>
+  )
+}
 
 interface NoMatchProps {
   query: string | undefined

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import type { PriceChanges } from '#contract/listed.ts'
+import { type PriceDirection, priceDirections } from '#contract/services.search.ts'
+import { labelsQuery } from '#web/api/labels.ts'
+
+import { useFilterMenus, type Filter } from './use-filter-menus.ts'
+
+interface Search {
+  priceChange?: PriceDirection[] | undefined
+  label?: string | undefined
+}
+
+/** Filters that appear where they apply: by a price change, and by the customer's own label. */
+export function useMoreFilters<S extends Search>(
+  search: S,
+  priceChanges: PriceChanges | null,
+  onSearch: (change: Partial<S>) => void,
+): Filter[] {
+  const { t } = useTranslation('list')
+  const { more = 0, less = 0 } = priceChanges ?? {}
+  const { anyOf } = useFilterMenus(search, { priceChange: { more, less } }, onSearch)
+  const isLabelled = search.label !== undefined
+  // Labels come with their sums, so they are not read for lists that show all.
+  const { data } = useQuery({ ...labelsQuery, enabled: isLabelled })
+  const labels = data?.items ?? []
+  const setLabel = (label: string | undefined): void => onSearch({ label } as Partial<S>)
+  const price = anyOf('priceChange', t('price.change'), priceDirections, (value) =>
+    t(`price.${value}`),
+  )
+  const label = {
+    key: 'label',
+    label: t('label'),
+    value: labels.find(({ id }) => id === search.label)?.name ?? '–',
+    entries: labels.map(({ id, name }) => ({
+      kind: 'radio' as const,
+      key: `label ${id}`,
+      label: name,
+      checked: id === search.label,
+      onSelect: () => setLabel(id),
+    })),
+    clear: () => setLabel(undefined),
+  }
+  return [...(price.entries.length > 0 ? [price] : []), ...(isLabelled ? [label] : [])]
+}
