@@ -22,6 +22,7 @@ beforeAll(async () => {
       PORTICO_ORIGIN: origin,
       PORTICO_SECRETS: randomBytes(32).toString('base64url'),
       PORTICO_SIGN_IN: 'passkey,api-key',
+      PORTICO_STORED_DATA: '1',
     },
   })
   page = bff.browser()

@@ -50,7 +50,7 @@ describe('with none of them', () => {
 
   test('the session offers and links to none of them', async () => {
     const { json } = await (await signedIn('none')).get('/api/session')
-    expect(json.offers).toEqual({ assistant: false, orders: false })
+    expect(json.offers).toEqual({ assistant: false, orders: false, storedData: false })
     expect(json.can.assistant).toBe(false)
     expect(Object.keys(json.links)).not.toContain('prices')
     expect(Object.keys(json.links)).not.toContain('help')
@@ -64,7 +64,7 @@ test('one can stay without the others', async () => {
   expect((await page.get('/api/orders')).status).toBe(404)
   expect((await page.get('/embed/v1/prices.json')).status).toBe(404)
   const { json } = await page.get('/api/session')
-  expect(json.offers).toEqual({ assistant: true, orders: false })
+  expect(json.offers).toEqual({ assistant: true, orders: false, storedData: false })
 })
 
 test.each([

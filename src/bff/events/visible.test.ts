@@ -11,6 +11,7 @@ const ofTheKey: readonly EventKind[] = [
   'assistant-action',
   'assistant-sharing',
   'conversation-delete',
+  'data-erase',
   'export',
   'passkey-add',
   'passkey-remove',
