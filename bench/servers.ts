@@ -48,13 +48,18 @@ export async function whole(target: Target, path: string): Promise<void> {
   while (/"complete":false/.test((await get(target, path)).toString())) await sleep(50)
 }
 
-export async function signIn(origin: string, child: ChildProcess, apiKey: string): Promise<Target> {
+export async function signIn(
+  origin: string,
+  child: ChildProcess,
+  apiKey: string,
+  address = '127.0.0.1',
+): Promise<Target> {
   const client = new Client(origin)
   const headers = { 'x-requested-with': 'portico', 'sec-fetch-site': 'same-origin', origin }
   const { headers: received, body } = await client.request({
     method: 'POST',
     path: '/api/session',
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ apiKey }),
   })
   await body.dump()
@@ -80,9 +85,16 @@ export async function startServers(env: Record<string, string> = {}) {
     PORTICO_DATA_DIR: dir,
     PORTICO_LOG_LEVEL: 'error',
     PORTICO_SESSION_PER_MINUTE: '1000000',
+    // Each sign-in comes from an address of its own: sign-ins of one are limited.
+    PORTICO_TRUSTED_PROXIES: '127.0.0.1',
     ...env,
   })
   const { origin } = bff.listening
+  let signIns = 0
+  const nextAddress = () => {
+    signIns += 1
+    return `10.1.${signIns >> 8}.${signIns & 255}`
+  }
   return {
     bff,
     /** Number of reads that have reached the provider. */
@@ -92,7 +104,7 @@ export async function startServers(env: Record<string, string> = {}) {
     /** Milliseconds that the provider waits before each response. */
     delay: (ms: number) => tell({ delay: ms }),
     signIn: (records: number, name: string | number = 1) =>
-      signIn(origin, bff.child, `nmk_live_${records}_${name}_of_the_bench`),
+      signIn(origin, bff.child, `nmk_live_${records}_${name}_of_the_bench`, nextAddress()),
     async close() {
       await stop(bff.child)
       await stop(provider)

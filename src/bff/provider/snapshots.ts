@@ -227,15 +227,19 @@ export function createSnapshots(parts: {
       const entry = accounts.peek(session.owner)?.entries.get(listOf(session, resource))
       return entry ? snapshotOf<F>(entry) : null
     },
-    async patch(session, resource, isSame, item) {
+    async patch<F extends Resource>(
+      session: SignedIn,
+      resource: F,
+      isSame: (item: Resources[F]) => boolean,
+      item: Resources[F] | null,
+    ) {
       const entry = await restoredEntry(session, resource)
       const version = await store.count(writeCounter(session, resource), 1)
       const apply = (reading: Reading<unknown>): Reading<unknown> => {
-        const items = reading.items.flatMap((existing) => {
-          // An entry holds its resource's items.
-          if (!isSame(existing as Resources[typeof resource])) return [existing]
-          return item === null ? [] : [item]
-        })
+        // An entry holds its resource's items, each once.
+        const at = reading.items.findIndex((existing) => isSame(existing as Resources[F]))
+        if (at < 0) return reading
+        const items = item === null ? reading.items.toSpliced(at, 1) : reading.items.with(at, item)
         replaces(items, reading.items)
         return { ...reading, items }
       }
