@@ -82,7 +82,11 @@ function AttentionAmount({ item }: { item: AttentionItem }) {
   }
   return (
     <>
-      <Amount text={format.withTax(format.money(item.amount), item.taxIncluded)} />
+      {/* Apart, so that the decimals of the rows are below each other. */}
+      <Amount text={format.money(item.amount)} />{' '}
+      {item.taxIncluded !== null && (
+        <span className="mut sm block">{format.tax(item.taxIncluded)}</span>
+      )}
       {item.total !== null && (
         <span className="mut block">{t('ofTotal', { amount: format.money(item.total) })}</span>
       )}
