@@ -20,6 +20,7 @@ import {
   streamCompletion,
 } from './completion.ts'
 import { asData, instructions } from './instructions.ts'
+import { proposalTools } from './proposals.ts'
 import type { ToolResult } from './tool.ts'
 import { callTool, toolDescriptions } from './tools.ts'
 
@@ -74,6 +75,7 @@ class ModelReply {
   #tools: readonly object[] = toolDescriptions
   #callsLeft = maxCalls
   #textLeft = maxText
+  #triedToPropose = false
   readonly #proposals: NonNullable<ToolResult['calls']>[number][] = []
   readonly #citations = new Map<string, ReturnType<typeof cite>>()
 
@@ -119,6 +121,9 @@ class ModelReply {
     if (!this.#hasText && !(mayPropose && this.#proposals.length > 0))
       throw new EndpointRefused(null)
     if (this.#guard.hasWithheld) yield* this.#show(`\n\n${say('amountWithheld')}`)
+    // A model may say "Done" although its proposals were refused or its reply was cut off.
+    const hasNoProposal = !mayPropose || this.#proposals.length === 0
+    if (this.#triedToPropose && hasNoProposal) yield* this.#show(`\n\n${say('nothingPrepared')}`)
     for (const citation of this.#citations.values()) yield { type: 'citation', ...citation }
     // A reply that was cut off may have meant something else.
     if (mayPropose) yield* this.#proposals
@@ -213,6 +218,7 @@ class ModelReply {
           : callTool(this.#context, name, json)
       for (const article of result.articles ?? [])
         if (this.#citations.size < maxCitations) this.#citations.set(article.slug, cite(article))
+      this.#triedToPropose ||= Object.hasOwn(proposalTools, name)
       if (this.#proposals.length + (result.calls?.length ?? 0) <= maxProposals)
         this.#proposals.push(...(result.calls ?? []))
       const content = asData(result.text.slice(0, maxResult))
