@@ -25,6 +25,8 @@ export function TriedSwitch({ service }: { service: Service }) {
       checked={checked}
       state="idle"
       word={word}
+      // Beside the word it would cover the row's menu in most languages.
+      title={tried && t(checked ? 'wasOff' : 'wasOn')}
       onChange={(enabled) => tryFlips([service], enabled)}
     />
   )
@@ -32,7 +34,6 @@ export function TriedSwitch({ service }: { service: Service }) {
   return (
     <span className="swx tried">
       {trial}
-      <span className="mut sm">{t(checked ? 'wasOff' : 'wasOn')}</span>
       <IconButton
         size="s"
         label={t('flipBack', { name })}
