@@ -20,7 +20,12 @@ let clock: ReturnType<typeof createTestClock>
 beforeEach(async () => {
   provider = createProvider(120)
   clock = createTestClock()
-  const env = { PORTICO_ORIGIN: origin, PORTICO_SIGN_IN: 'passkey,api-key', PORTICO_SUPPORT: '1' }
+  const env = {
+    PORTICO_ORIGIN: origin,
+    PORTICO_SIGN_IN: 'passkey,api-key',
+    PORTICO_STORED_DATA: '1',
+    PORTICO_SUPPORT: '1',
+  }
   bff = await startBff((request) => provider.fetch(request), { clock, env })
   page = bff.browser()
   await page.signIn(apiKey, true)
@@ -67,15 +72,17 @@ describe('`always`', () => {
     expect(response.json.methods).toEqual(['passkey', 'key'])
   })
 
-  test('is the rule wherever a way in is made, taken or given away', () => {
+  test('is the rule wherever a way in or what is stored is made, taken or given away', () => {
     expect(withRule('always').toSorted()).toEqual([
       'DELETE /api/linked-keys/{id}',
       'DELETE /api/passkeys/{id}',
       'DELETE /api/person',
       'DELETE /api/sessions',
+      'DELETE /api/stored-data',
       'POST /api/calendar-feed',
       'POST /api/passkeys/options',
       'POST /api/passkeys/{id}/restore',
+      'POST /api/stored-data.json',
       'POST /api/support/grants',
     ])
   })

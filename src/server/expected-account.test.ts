@@ -24,6 +24,7 @@ beforeAll(async () => {
     env: {
       PORTICO_EXPLAIN: '1',
       PORTICO_SIGN_IN: 'api-key,passkey',
+      PORTICO_STORED_DATA: '1',
       PORTICO_ORIGIN: 'http://localhost:4400',
     },
   })

@@ -26,6 +26,7 @@ beforeAll(async () => {
       PORTICO_EXPLAIN: '1',
       PORTICO_ORIGIN: 'http://localhost:4400',
       PORTICO_SIGN_IN: 'api-key,passkey',
+      PORTICO_STORED_DATA: '1',
     },
   })
   staff = bff.browser()

@@ -24,7 +24,10 @@ async function signIn(label: string, at = 0): Promise<Browser> {
 beforeEach(async () => {
   platform = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 1e6 })
   clock = createTestClock()
-  bff = await startBff((request) => platform.app.fetch(request), { clock })
+  bff = await startBff((request) => platform.app.fetch(request), {
+    clock,
+    env: { PORTICO_STORED_DATA: '1' },
+  })
   page = await signIn('studio')
 })
 

@@ -27,6 +27,7 @@ const start = (env: Record<string, string> = {}) =>
     env: {
       PORTICO_ORIGIN: 'http://localhost:4400',
       PORTICO_SIGN_IN: 'passkey,api-key',
+      PORTICO_STORED_DATA: '1',
       PORTICO_SUPPORT: '1',
       ...env,
     },
