@@ -49,7 +49,7 @@ test('Account says what is remembered of a visit, and switches it off', async ({
   await remember.focus()
   await page.keyboard.press('Space')
   await expect(remember).not.toBeChecked()
-  await expect(page.getByText('sign in as a person and link your key')).toBeVisible()
+  await expect(page.getByText('sign in with your account rather than an API key')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/account/news')
   await expect(page.getByText('You’ve switched this off.')).toBeVisible()

@@ -221,7 +221,8 @@ export function createSnapshots(parts: {
       const snapshot = snapshotOf<F>(entry)
       countCacheRead('lists', snapshot?.stale ? 'stale' : isCached ? 'hit' : 'miss')
       if (snapshot) return snapshot
-      throw problem ?? new ProblemError('provider_unavailable')
+      // It is still being read.
+      throw problem ?? new ProblemError('provider_timeout')
     },
     peek<F extends Resource>(session: SignedIn, resource: F) {
       const entry = accounts.peek(session.owner)?.entries.get(listOf(session, resource))
