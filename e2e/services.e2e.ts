@@ -1,5 +1,6 @@
 import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
+import { scrollAndMeasure } from './engines/long-list.ts'
 import { expectAccessible } from './support/axe.ts'
 import { onRelease, onReleaseUnless } from './support/release.ts'
 import { nameIn, openServices, rowOf, selectByName, switchOf } from './support/services.ts'
@@ -157,6 +158,17 @@ test(
     await expect(page.getByText(/–1,248 of 1,248/)).toBeVisible()
   },
 )
+
+test('no frame is empty while a long list is scrolled fast', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page)
+  await expect(page.getByText(/of 1,248/)).toBeVisible()
+  await expect
+    .poll(() => page.locator('.scroll').evaluate((e) => e.scrollHeight))
+    .toBeGreaterThan(40_000)
+  const measured = await page.evaluate(`(${String(scrollAndMeasure)})('.scroll', 700, 30)`)
+  expect(measured).toEqual(Array.from({ length: 31 }, () => 0))
+})
 
 for (const [layout, viewport, scroller] of [
   ['a table', { width: 1440, height: 900 }, '.scroll'],

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { usePhone } from '#web/ui/use-phone.ts'
 
@@ -58,6 +59,8 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
   const key = `${heightKey} ${lines.shape}`
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const getItemKey = useCallback((position: number) => position, [key])
+  const [, renderNow] = useReducer((renders: number) => renders + 1, 0)
+  const renderedRange = useRef({ first: 0, last: -1 })
   const virtualizer = useVirtualizer({
     count: lines.count,
     getScrollElement: () => scroller,
@@ -67,8 +70,17 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     scrollPaddingStart: layout === 'table' ? margin : 0,
     overscan,
     rangeExtractor,
-    // Rendering inside the scroll event would turn both into one long task (decision 0050).
+    // Rendering inside the scroll event would turn both into one long task (decision 0050). That is
+    // still better than a frame with an empty view, so a fast scroll does.
     useFlushSync: false,
+    onChange({ range }, isScrolling) {
+      if (!isScrolling || range === null) return
+      const { first, last } = renderedRange.current
+      // Two lines to spare, because what is above the list may have been measured before it moved.
+      const start = Math.max(range.startIndex - 2, 0)
+      const end = Math.min(range.endIndex + 2, lines.count - 1)
+      if (start < first || end > last) flushSync(renderNow)
+    },
   })
   // Banners and filters above the list come and go, so its offset is measured after each render.
   // Scrolling cannot change it. An effect, not a layout effect, so that painting does not wait.
@@ -106,6 +118,11 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
   })
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+  const first = Math.max(startIndex - overscan, 0)
+  const last = Math.min(endIndex + overscan, Math.max(lines.count - 1, 0))
+  useLayoutEffect(() => {
+    renderedRange.current = { first, last }
+  }, [first, last])
   const bringIntoView = useCallback(
     (position: number) => virtualizer.scrollToIndex(position, { align: 'auto' }),
     [virtualizer],
@@ -119,8 +136,8 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
       top: start - margin,
     })),
     height: virtualizer.getTotalSize(),
-    first: Math.max(startIndex - overscan, 0),
-    last: Math.min(endIndex + overscan, Math.max(lines.count - 1, 0)),
+    first,
+    last,
     measure: virtualizer.measureElement,
     bringIntoView,
   }
