@@ -188,6 +188,7 @@ export default defineConfig({
         'scripts/**',
         'bench/**',
         'tools/**',
+        'e2e/engines/main.ts',
         'src/main.ts',
         'src/commands/**',
         'src/platform/main.ts',

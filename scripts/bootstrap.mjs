@@ -102,8 +102,15 @@ export const ensurePrometheus = () => ensurePackage('prometheus', ['--version'])
 /** A login server: https://tracker.debian.org/pkg/glewlwyd */
 export const ensureGlewlwyd = () => ensurePackage('glewlwyd', ['--version'])
 
-function ensurePackage(name, probe) {
-  if (spawnSync(name, probe).status === 0) return
+/** Firefox and WebKitGTK with its driver, for `npm run test:engines`. */
+export function ensureEngines() {
+  ensurePackage('firefox-esr', ['--version'])
+  ensurePackage('webkit2gtk-driver', ['--help'], 'WebKitWebDriver')
+  ensurePackage('xvfb', ['-help'], 'Xvfb')
+}
+
+function ensurePackage(name, probe, command = name) {
+  if (spawnSync(command, probe).status === 0) return
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return
   console.log(`Installing ${name} for its tests (apt-get) …`)

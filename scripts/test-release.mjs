@@ -90,6 +90,7 @@ const steps = runSteps(
     // Names what has become slower than `docs/performance.md` says.
     ['speed', 'node', ['bench/main.ts', '--compare']],
     ['lighthouse', 'node', ['scripts/lighthouse.ts']],
+    ['engines', 'node', ['scripts/test-engines.mjs']],
   ],
   env,
 )
