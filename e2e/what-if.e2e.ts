@@ -68,7 +68,10 @@ test(
     await signIn('agency', { at: null })
     await openServices(page)
     const numberOf = async (state: string): Promise<number> =>
-      (await (await page.request.get(`/api/services?autoRenew=${state}`)).json()).total
+      await page.evaluate(async (path) => {
+        const headers = { 'X-Requested-With': 'portico' }
+        return (await (await fetch(path, { headers })).json()).total
+      }, `/api/services?autoRenew=${state}`)
     const before = { on: await numberOf('on'), off: await numberOf('off') }
     await page.getByRole('button', { name: 'What if', exact: true }).click()
     const dock = page.getByRole('region', { name: 'What if' })
