@@ -188,6 +188,12 @@ export const journeys: readonly Journey[] = [
         ),
       )
       await page.until('rows at the end', async () => (await findUncovered(page, '.scroll')) === 0)
+      await page.until('the end of the list', () =>
+        tab.evaluate(() => {
+          const list = document.querySelector('.scroll')
+          return list && list.scrollTop + list.clientHeight > list.scrollHeight - 2
+        }),
+      )
       const before = await firstRowIn(page, '.scroll')
       await tab.press('Enter')
       await page.at(/^\/(services|domains)\/./)
