@@ -7,7 +7,7 @@ import { readArticle } from '#dialects/readers/help-articles.ts'
 import { readPrice } from '#dialects/readers/prices.ts'
 import { context } from '#dialects/testing/reading.ts'
 
-import { type ListResource } from './lists.ts'
+import { type ListResource, readList } from './lists.ts'
 import { readRecord } from './records.ts'
 
 const reading = context({ accountCurrency: 'EUR' })
@@ -108,4 +108,23 @@ test.each([
     read[resource] ??
     ((one: object) => readRecord(resource as ListResource, { id: '1', ...one }, scope))
   expect(cpu(() => readField(field))).toBeLessThan(100)
+})
+
+test('rows shown while a list is read grow with its length, not with its square', async () => {
+  const [total, perPage] = [5000, 50]
+  const source = {
+    get(_path: string, query: readonly (readonly [string, string])[] = []) {
+      const page = Number(new Map(query).get('page') ?? 1)
+      const items = Array.from({ length: perPage }, (_, nth) => ({ id: `${page}-${nth}` }))
+      const data = { items, page, perPage, total, totalPages: total / perPage }
+      return Promise.resolve({ body: { success: true, data }, headers: {} })
+    },
+  }
+  const lengths: number[] = []
+  await readList('services', source, context({}), ({ items }) => lengths.push(items.length))
+  expect(lengths[0]).toBe(perPage)
+  // Never behind by more than 5 % and the pages that six requests bring.
+  const behind = lengths.map((length, nth) => (lengths[nth + 1] ?? total) - 1.05 * length)
+  expect(Math.max(...behind)).toBeLessThanOrEqual(6 * perPage)
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(21 * total)
 })

@@ -35,6 +35,8 @@ export interface Progress<R extends ListResource> extends ListReading<R> {
 
 /** How often a list that changes meanwhile is read. */
 const mostReadings = 3
+/** Progress waits for 5 % more rows: with all rows after each page, cost grows with the square. */
+const growth = 1.05
 
 const refusals = new Set(['invalid_input', 'not_found', 'provider_error', 'provider_unreadable'])
 const isRefusal = (error: unknown): boolean => refusals.has(errorCode(error) ?? '')
@@ -42,7 +44,7 @@ const isRefusal = (error: unknown): boolean => refusals.has(errorCode(error) ?? 
 type OnProgress<R extends ListResource> = (progress: Progress<R>) => void
 
 /**
- * Calls `onProgress` with the rows so far after each page.
+ * Calls `onProgress` with the rows so far: after each page at first, then whenever there are 5 % more.
  * @throws what the source throws; ReadError if the response is not a list, or the list never ends
  */
 export async function readList<R extends ListResource>(
@@ -73,6 +75,9 @@ async function readOnce<R extends ListResource>(
   const { size } = context.profile.paging
   /** A record that moves to another page while the list changes would be missed. */
   const totals = new Set<number>()
+  /** Records of whole pages, and how many there must be for the next progress. */
+  let taken = 0
+  let nextProgress = 0
   const expected = await followPages(
     {
       profile: context.profile,
@@ -89,15 +94,22 @@ async function readOnce<R extends ListResource>(
         if (total !== null && collection.records.length > 0) totals.add(total)
         return { response, collection }
       },
-      take: (nth, page) => complete(source, pages.take(nth, page)),
+      async take(nth, page) {
+        const added = await complete(source, pages.take(nth, page))
+        taken += added
+        return added
+      },
       loaded: () => pages.loaded,
-      progress: (total) =>
-        onProgress?.({
+      progress(total) {
+        if (!onProgress || taken < nextProgress) return
+        nextProgress = taken * growth
+        onProgress({
           ...pages.result(),
           expected: total,
           complete: false,
           loaded: pages.loaded,
-        }),
+        })
+      },
       isRefusal,
       isServerFailure,
       unpaged: {

@@ -22,7 +22,7 @@ export interface Reading<T> {
   readonly expected: number | null
 }
 
-/** Calls `onProgress` with the rows so far after each page. */
+/** Calls `onProgress` with the rows so far, as `readList` does. */
 export async function readResource(
   resource: Resource,
   source: Source,
