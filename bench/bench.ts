@@ -19,11 +19,18 @@ export function step(what: string): void {
   current = what
 }
 
-/** @throws if it takes longer than its time limit */
-export async function runInTime({ minutes = 5, run }: Bench): Promise<readonly Measure[]> {
+/** @throws if it takes longer than its time limit, or than `minutesLeft` */
+export async function runInTime(
+  { minutes: own = 5, run }: Bench,
+  minutesLeft = Infinity,
+): Promise<readonly Measure[]> {
+  const minutes = Math.min(own, minutesLeft)
+  if (minutes <= 0) throw new Error('not run, the time for all benchmarks is over')
   const limit = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    limit.reject(new Error(`not done after ${minutes} minutes, while ${current || 'running'}`))
+    limit.reject(
+      new Error(`not done after ${minutes.toFixed(1)} minutes, while ${current || 'running'}`),
+    )
   }, minutes * 60_000)
   try {
     return await Promise.race([run(), limit.promise])

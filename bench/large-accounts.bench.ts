@@ -3,14 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Bench, type Measure, step, summary, timed } from './bench.ts'
+import { fastClock } from './fast-clock.ts'
 import { cpuOf, get, request, startServers, type Target, whole } from './servers.ts'
 
 const records = 10_000
 const agencies = 50
 const agencyRecords = 1_000
-/** Seconds between two views of an agency, and for how long they are counted. */
+/** Seconds between two views of an agency, and between two readings of its lists. */
 const viewEvery = 20
-const viewsFor = 40
+const cycle = 300
+/** The server's clock runs faster, so that a whole cycle fits. */
+const speed = 10
 const jobItems = 500
 const rounds = 5
 
@@ -68,7 +71,15 @@ async function measureRefresh(
       ...summary(times),
       unit: 'ms',
       atMost: 50,
-      about: 'Wall-clock time: pages show what is there until the new lists are.',
+      about:
+        'Wall-clock time of half of the pages: they show what is there until the new lists are.',
+    },
+    {
+      name: `the slowest page during a refresh${what}`,
+      value: Math.max(...times),
+      unit: 'ms',
+      atMost: 50,
+      about: 'Wall-clock time: it waits for what is computed once from the new lists.',
     },
   ]
 }
@@ -102,7 +113,7 @@ async function measureOwnChanges(page: Target): Promise<Measure[]> {
 async function measureJob(servers: Servers, page: Target): Promise<Measure[]> {
   const off = Array.from({ length: jobItems }, (_, nth) => nth * 4)
   const items = off.map((nth) => ({ type: nth % 3 ? 'hosting' : 'vps', id: `s${nth}` }))
-  const readsBefore = await servers.reads()
+  const before = await servers.reads()
   const times: number[] = []
   const cpu = await cpuOf(page.child, async () => {
     const body = { id: randomUUID(), items, enabled: true }
@@ -117,8 +128,7 @@ async function measureJob(servers: Servers, page: Target): Promise<Measure[]> {
       await sleep(1000)
     }
   })
-  // Each item is read back.
-  const listPages = (await servers.reads()) - readsBefore - jobItems
+  const after = await servers.reads()
   return [
     {
       name: `bulk change of ${jobItems} services`,
@@ -135,8 +145,7 @@ async function measureJob(servers: Servers, page: Target): Promise<Measure[]> {
     },
     {
       name: 'pages of the list that a bulk change reads',
-      // Services that were switched already are not read back.
-      value: Math.max(0, listPages),
+      value: after.listPages - before.listPages,
       unit: '',
       atMost: (2 * records) / 50,
       about: 'Once before it begins, so that a change made elsewhere is not taken for its own.',
@@ -144,7 +153,16 @@ async function measureJob(servers: Servers, page: Target): Promise<Measure[]> {
   ]
 }
 
-async function measureAgencies(servers: Servers): Promise<Measure[]> {
+async function measureAgencies(): Promise<Measure[]> {
+  const servers = await startServers({ NODE_OPTIONS: fastClock(speed) })
+  try {
+    return await measureViews(servers)
+  } finally {
+    await servers.close()
+  }
+}
+
+async function measureViews(servers: Servers): Promise<Measure[]> {
   const targets: Target[] = []
   step(`signing in ${agencies} agencies`)
   for (let nth = 0; nth < agencies; nth += 1)
@@ -154,20 +172,22 @@ async function measureAgencies(servers: Servers): Promise<Measure[]> {
   if (!first) return []
   step(`showing pages to ${agencies} agencies`)
   let views = 0
-  const readsBefore = await servers.reads()
+  const before = await servers.reads()
+  const wait = (viewEvery * 1000) / speed
   const cpu = await cpuOf(first.child, async () => {
-    const until = performance.now() + viewsFor * 1000
+    const until = performance.now() + (cycle * 1000) / speed
     await Promise.all(
       targets.map(async (target, nth) => {
-        await sleep((nth * viewEvery * 1000) / agencies)
+        await sleep((nth * wait) / agencies)
         for (; performance.now() < until; views += 1) {
           await get(target, pages[views % pages.length] ?? '')
-          await sleep(viewEvery * 1000)
+          await sleep(wait)
         }
       }),
     )
   })
-  const reads = (await servers.reads()) - readsBefore
+  const after = await servers.reads()
+  const listPages = after.listPages - before.listPages
   for (const target of targets) await target.client.close()
   return [
     {
@@ -175,19 +195,26 @@ async function measureAgencies(servers: Servers): Promise<Measure[]> {
       value: cpu / views,
       unit: 'ms',
       atMost: 15,
-      about: `CPU time of the server, refreshes included, when each looks at a page every ${viewEvery} s.`,
+      about: `CPU time of the server over ${cycle} s of its clock, in which each list is read again once; a page every ${viewEvery} s.`,
     },
     {
-      name: 'reads of the provider per view',
-      value: reads / views,
+      name: `pages of lists that these agencies read again in ${cycle} s`,
+      value: listPages,
+      unit: '',
+      atMost: (agencies * 2 * agencyRecords) / 50,
+      about: 'Services and invoices of this length are fresh for five minutes.',
+    },
+    {
+      name: 'other reads of the provider per view',
+      value: (after.reads - before.reads - listPages) / views,
       unit: '',
       atMost: 1,
-      about: 'Lists of this length are fresh for five minutes.',
+      about: 'Short lists and the account are fresh for 30 s.',
     },
   ]
 }
 
-async function run(): Promise<Measure[]> {
+async function measureLargeAccount(): Promise<Measure[]> {
   const servers = await startServers()
   try {
     step('reading the large account')
@@ -203,10 +230,14 @@ async function run(): Promise<Measure[]> {
     ]
     await page.client.close()
     await refresher.client.close()
-    return [...measures, ...(await measureAgencies(servers))]
+    return measures
   } finally {
     await servers.close()
   }
+}
+
+async function run(): Promise<Measure[]> {
+  return [...(await measureLargeAccount()), ...(await measureAgencies())]
 }
 
 export const bench: Bench = {

@@ -67,13 +67,19 @@ export async function signIn(
   return { child, client, headers: { ...headers, cookie } }
 }
 
+interface Reads {
+  reads: number
+  /** Pages of services and invoices. */
+  listPages: number
+}
+
 /** Starts a provider of synthetic accounts and a BFF in front of it. */
 export async function startServers(env: Record<string, string> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const provider = fork(join(import.meta.dirname, 'provider/main.ts'))
-  const tell = (message: object): Promise<number> =>
+  const tell = (message: object): Promise<Reads> =>
     new Promise((resolve) => {
-      provider.once('message', (reads) => resolve(Number(reads)))
+      provider.once('message', (reads) => resolve(reads as Reads))
       provider.send(message)
     })
   const port = await new Promise<number>((resolve) => {
@@ -97,7 +103,7 @@ export async function startServers(env: Record<string, string> = {}) {
   }
   return {
     bff,
-    /** Number of reads that have reached the provider. */
+    /** What has reached the provider. */
     reads: () => tell({}),
     /** Changes a service of each account at the provider. */
     change: () => tell({ change: true }),

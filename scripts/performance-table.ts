@@ -1,6 +1,6 @@
 /** `docs/performance.md`: the figures of the last run, and what has become slower since. */
 import { spawnSync } from 'node:child_process'
-import { arch, cpus, release, totalmem } from 'node:os'
+import { arch, availableParallelism, cpus, release, totalmem } from 'node:os'
 
 /** One figure of a benchmark. */
 export interface Measure {
@@ -25,6 +25,8 @@ export interface Section {
   title: string
   measures: readonly Measure[]
   note: string
+  /** The machine's load average before the run: what else it did. */
+  load: number
 }
 
 /** Slower than this is named. Generous: other load, another machine. */
@@ -65,9 +67,20 @@ const row = (measure: Measure): string => {
   return `| ${name} | ${figure} | ${besideText(measure)} | ${limit}${missed} | ${about} |`
 }
 
-const sectionText = ({ title, measures, note }: Section): string =>
+const loadText = (load: number): string =>
+  `load average ${load.toFixed(1)} on ${availableParallelism()} cores`
+
+/** What to think of a comparison, if other work shared the machine; empty on an idle one. */
+export const busyText = (load: number): string =>
+  load > availableParallelism() / 2
+    ? `The machine was busy (${loadText(load)}): what is slower may be so because of that.`
+    : ''
+
+const sectionText = ({ title, measures, note, load }: Section, at: string): string =>
   [
     `## ${title}`,
+    '',
+    `Measured ${at}, ${loadText(load)}.`,
     '',
     '| | median (smallest to largest) | beside it, in the same run | limit | |',
     '|---|---|---|---|---|',
@@ -96,14 +109,16 @@ const machine = (): string => {
 /** The page with these sections, and those of `before` that were not measured again. */
 export function performancePage(before: string, sections: readonly Section[], now: Date): string {
   const kept = sectionsIn(before)
-  for (const section of sections) kept.set(section.title, sectionText(section))
+  const at = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  for (const section of sections) kept.set(section.title, sectionText(section, at))
   return `# What Portico costs
 
 \`npm run bench\` writes this page. CPU time is that of the server's process, because wall-clock time says
 what else the machine does. What stands beside a figure was measured in the same run and unit. The release tests
-compare with this page and name what has become slower.
+compare some sections with this page and name what has become slower.
 
-Last written ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machine()}.
+Sections are of different runs, most on a busy machine: each says when it was measured, and the load average before.
+Last written on ${machine()}.
 
 ${[...kept.values()].map((text) => text.trimEnd()).join('\n\n')}
 `
@@ -113,13 +128,51 @@ ${[...kept.values()].map((text) => text.trimEnd()).join('\n\n')}
 const figureIn = (text: string): number =>
   Number(/^[\d.,e+-]+/.exec(text.trim())?.[0].replaceAll(',', ''))
 
+type Measured = Pick<Section, 'title' | 'measures'>
+
+/** The cells of a section's rows, by name. */
+const rowsIn = (page: string, title: string): Map<string, string[]> =>
+  new Map(
+    (sectionsIn(page).get(title) ?? '')
+      .split('\n')
+      .map((line) => line.split('|'))
+      // Other tables have other heads; only a measure's row has five cells, and a figure in the second.
+      .filter((cells) => cells.length === 7 && figureIn(cells[2] ?? '') >= 0)
+      .map((cells) => [cells[1]?.trim() ?? '', cells]),
+  )
+
+/** Rows that only the page or only the run has, as sentences. */
+export function notCompared(page: string, { title, measures }: Measured): string[] {
+  const rows = rowsIn(page, title)
+  const names = new Set(measures.map(({ name }) => name))
+  return [
+    ...[...names]
+      .filter((name) => !rows.has(name))
+      .map((name) => `${title}: ${name}: not on the page`),
+    ...[...rows.keys()]
+      .filter((name) => !names.has(name))
+      .map((name) => `${title}: ${name}: not measured`),
+  ]
+}
+
+/** What was slower in two runs: one alone may be noise. */
+export const slowerTwice = (page: string, first: Measured, second: Measured): string[] =>
+  slowerThan(page, [
+    {
+      ...second,
+      measures: second.measures.filter(({ name }) => {
+        const measures = first.measures.filter((measure) => measure.name === name)
+        return slowerThan(page, [{ ...first, measures }]).length > 0
+      }),
+    },
+  ])
+
 /** What is slower or larger than on the page, as sentences. */
-export function slowerThan(page: string, sections: readonly Section[]): string[] {
-  const known = sectionsIn(page)
+export function slowerThan(page: string, sections: readonly Measured[]): string[] {
   return sections.flatMap(({ title, measures }) => {
-    const rows = (known.get(title) ?? '').split('\n').map((line) => line.split('|'))
+    const rows = rowsIn(page, title)
     return measures.flatMap((measure) => {
-      const cells = rows.find(([, name = '']) => name.trim() === measure.name)
+      const cells = rows.get(measure.name)
       // More of it is better, or nothing is known of it.
       if (!cells || measure.atLeast !== undefined || measure.unit.startsWith('/')) return []
       const ratio = times(measure)

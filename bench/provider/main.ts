@@ -2,7 +2,7 @@
  * A provider in its own process whose accounts have as many records as their key says:
  * `nmk_live_<records>_<anything>` has that many services and invoices. Pages are kept as bytes, so that
  * it costs next to nothing. The message `{ delay }` sets the milliseconds before each response,
- * `{ change }` changes a service of each account, and any message returns the number of reads so far.
+ * `{ change }` changes a service of each account, and any message returns the numbers of reads so far.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +12,8 @@ let delay = 0
 /** How often a service has been changed at the provider. */
 let changes = 0
 let reads = 0
+/** Those of a page of services or invoices. */
+let listPages = 0
 
 const amount = (minor: number) => ({ amount: (minor / 100).toFixed(2), currency: 'EUR' })
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -75,6 +77,7 @@ function listPage(
   page: number,
   make: (key: string, nth: number) => object,
 ) {
+  listPages += 1
   const total = Number(/^nmk_live_(\d+)/.exec(key)?.[1] ?? 0)
   // Accounts of one size have the same records, unless something was changed in them.
   const owner = resource === 'services' && changed.size > 0 ? key : String(total)
@@ -134,7 +137,7 @@ process.on('message', (message: { delay?: number; change?: true }) => {
     changes += 1
     for (const id of bodies.keys()) if (/^services .* 1$/.test(id)) bodies.delete(id)
   }
-  process.send?.(reads)
+  process.send?.({ reads, listPages })
 })
 server.listen(0, '127.0.0.1', 4096, () => {
   // Never a string or null while a TCP server listens.
