@@ -81,6 +81,7 @@ const addresses = [
   '/api/spend',
   '/api/tax-summary',
   '/api/tax-summary.csv',
+  '/api/news.csv',
   '/api/invoice-lines.csv',
   '/api/orders',
   '/api/orders.csv',

@@ -55,6 +55,7 @@ const requests: Record<Template, Request[]> = {
   'POST /api/session/step-up': [{ path: '/api/session/step-up', body: { apiKey: key } }],
   'GET /api/session': from('/api/session'),
   'GET /api/news': from('/api/news'),
+  'GET /api/news.csv': from('/api/news.csv'),
   'GET /api/visits': from('/api/visits'),
   'PATCH /api/visits': [],
   'GET /api/calendar-feed': from('/api/calendar-feed'),

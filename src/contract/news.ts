@@ -22,6 +22,8 @@ export const News = z.object({
   subject: AnySubject,
   /** The day that a record states for it; `null` if none does. */
   on: CalendarDate.nullable(),
+  /** When a notification announced it, on that day; `null` if none can be told to. */
+  at: Instant.nullable(),
   /** Of an invoice, of a renewal, or the new price. */
   amount: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
@@ -50,6 +52,8 @@ export type NewsList = z.infer<typeof NewsList>
 
 export const news = {
   'GET /api/news': { output: NewsList, support: true },
+  /** All of them. */
+  'GET /api/news.csv': { output: 'csv' },
   /** Whether anything is remembered between visits. */
   'GET /api/visits': { output: z.object({ enabled: z.boolean() }) },
   'PATCH /api/visits': {

@@ -6,7 +6,7 @@ import { withLabelled } from '#bff/labels/labelled.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import { findItems } from '#bff/list-engine/list.ts'
-import { readComplete } from '#bff/lists/complete.ts'
+import { completeLedger, readComplete } from '#bff/lists/complete.ts'
 import { domainList } from '#bff/lists/descriptions/domains.ts'
 import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
 import { orderList } from '#bff/lists/descriptions/orders.ts'
@@ -28,7 +28,6 @@ import { memoOn } from '#memo-on.ts'
 import { Reusable } from '#server/body-cache.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
-import { nullIfUnreadable } from '#server/provider-problems.ts'
 import { turns } from '#server/turns.ts'
 
 import { calendarDays } from './calendar-days.ts'
@@ -58,16 +57,6 @@ async function allMatches<T>(
   const unpaged = { ...Object.fromEntries(filter), locale: localeIn(call) }
   const finding = findItems(items, description, unpaged, data.reader.today(call.session), ledger)
   return (await turns.run(call.session.owner, finding, call.signal)).items
-}
-
-/** The ledger of whole lists. Those that cannot be read are left out, as on the pages. */
-async function completeLedger(data: Needs, call: Call): Promise<Ledger> {
-  await Promise.all(
-    (['services', 'domains', 'invoices'] as const).map((resource) =>
-      readComplete(data, call, resource).catch(nullIfUnreadable),
-    ),
-  )
-  return ledgerIn(data, call.session)
 }
 
 /** A list that the key may not read, or that the provider does not have, is left out. */

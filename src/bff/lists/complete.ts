@@ -1,7 +1,10 @@
 import type { CustomerData } from '#bff/customer-data.ts'
+import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Resources, Resource } from '#dialects/reading/resource.ts'
+import type { Ledger } from '#ledger/ledger.ts'
 import { ProblemError } from '#server/problems.ts'
+import { nullIfUnreadable } from '#server/provider-problems.ts'
 
 /** A provider's list may change faster than it can be read; each reading has tried several times. */
 const mostReadings = 3
@@ -21,4 +24,17 @@ export async function readComplete<F extends Resource>(
     if (snapshot.stale) break
   }
   throw new ProblemError('provider_unavailable')
+}
+
+/** The ledger of whole lists. Those that cannot be read are left out, as on the pages. */
+export async function completeLedger(
+  data: Pick<CustomerData, 'reader' | 'snapshots'>,
+  call: { session: SignedIn },
+): Promise<Ledger> {
+  await Promise.all(
+    (['services', 'domains', 'invoices'] as const).map((resource) =>
+      readComplete(data, call, resource).catch(nullIfUnreadable),
+    ),
+  )
+  return ledgerIn(data, call.session)
 }

@@ -1,9 +1,12 @@
 /** What is new since the customer's last visit, and whether that is remembered. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
+import { recordedCsv } from '#bff/exports/downloads.ts'
 import { readLedger } from '#bff/ledger/ledgers.ts'
+import { completeLedger } from '#bff/lists/complete.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
-import { news as table, type NewsList } from '#contract/news.ts'
+import { news as table, type News, type NewsList } from '#contract/news.ts'
+import type { Ledger } from '#ledger/ledger.ts'
 import { newsSince } from '#ledger/news.ts'
 import type { Thing } from '#ledger/thing.ts'
 import { instant } from '#server/clock.ts'
@@ -11,7 +14,9 @@ import type { Contribution } from '#server/contribution.ts'
 import { isBackground } from '#server/own-pages.ts'
 import { turns } from '#server/turns.ts'
 
-import { createVisits, type Visits } from './visits.ts'
+import { announcedTimes } from './announced.ts'
+import { newsColumns } from './csv.ts'
+import { createVisits, type LastVisit, type Visits } from './visits.ts'
 
 const maxItems = 500
 
@@ -31,16 +36,14 @@ async function ownChanges({ events }: Needs, session: SignedIn, since: number) {
   return new Set(changes.map(({ subject }) => subject && `${subject.type}/${subject.id}`))
 }
 
-async function readNews(data: Needs, { session }: Call): Promise<NewsList> {
-  const { visits, snapshots } = data
-  const nothing = { since: null, items: [], earlier: 0, complete: true }
-  const last = await visits.lastVisit(session)
-  if (last === 'off') return { ...nothing, state: 'off' }
-  if (last === null) return { ...nothing, state: 'first' }
-  const { ledger, complete } = await readLedger(data, session)
-  const since = instant(last.endedAt)
-  // Half of a list would make everything in the other half new.
-  if (!complete) return { ...nothing, state: 'ready', since, complete: false }
+/** Everything new in lists that are whole. */
+async function newsIn(
+  data: Needs,
+  session: SignedIn,
+  last: LastVisit,
+  ledger: Ledger,
+): Promise<News[]> {
+  const { visits, snapshots, reader } = data
   const own = await ownChanges(data, session, last.takenAt)
   const renewals = new Map(
     (snapshots.peek(session, 'services')?.items ?? []).map((service) => [
@@ -59,6 +62,25 @@ async function readNews(data: Needs, { session }: Call): Promise<NewsList> {
     snapshots.peek(session, 'invoices')?.items ?? [],
   )
   const items = await turns.run(session.owner, comparing)
+  const notices = snapshots.peek(session, 'notifications')
+  const times = announcedTimes(
+    notices?.complete === true ? notices.items : [],
+    reader.calendar(session).timeZone,
+    items,
+  )
+  return Array.from(items, (item) => ({ ...item, at: times.get(item) ?? null }))
+}
+
+async function readNews(data: Needs, { session }: Call): Promise<NewsList> {
+  const nothing = { since: null, items: [], earlier: 0, complete: true }
+  const last = await data.visits.lastVisit(session)
+  if (last === 'off') return { ...nothing, state: 'off' }
+  if (last === null) return { ...nothing, state: 'first' }
+  const { ledger, complete } = await readLedger(data, session)
+  const since = instant(last.endedAt)
+  // Half of a list would make everything in the other half new.
+  if (!complete) return { ...nothing, state: 'ready', since, complete: false }
+  const items = await newsIn(data, session, last, ledger)
   return {
     state: 'ready',
     since,
@@ -66,6 +88,14 @@ async function readNews(data: Needs, { session }: Call): Promise<NewsList> {
     earlier: Math.max(0, items.length - maxItems),
     complete: true,
   }
+}
+
+/** The whole list; empty in the first visit, and if it is off. */
+async function readAllNews(data: Needs, call: Call): Promise<News[]> {
+  const { session } = call
+  const last = await data.visits.lastVisit(session)
+  if (last === 'off' || last === null) return []
+  return newsIn(data, session, last, await completeLedger(data, call))
 }
 
 /** Also notes every request of a customer, because each one extends the visit. */
@@ -82,6 +112,8 @@ export function visitNews(
     },
     endpoints: servePrivate(table, {
       'GET /api/news': (_, call) => readNews(data, call),
+      'GET /api/news.csv': async (_, call) =>
+        recordedCsv(data, call, 'news', newsColumns, await readAllNews(data, call)),
       'GET /api/visits': async (_, { session }) => ({
         enabled: await data.visits.isEnabled(session),
       }),

@@ -34,7 +34,7 @@ const key = 'nmk_a_key_of_the_test'
 
 beforeEach(async () => {
   clock = createTestClock(start)
-  lists = { services: [service], domains: [], invoices: [] }
+  lists = { services: [service], domains: [], invoices: [], notifications: [] }
   bff = await startBff(
     ({ url, method }) => {
       const [, list = '', id] = /\/sdk\/(\w+)(?:\/\w+\/(\w+))?/.exec(url) ?? []
@@ -154,6 +154,54 @@ test('a changed price and a moved day are told with what they were', async () =>
     { kind: 'date', from: '2026-12-14', to: '2026-12-20' },
     { kind: 'price', before: { minorUnits: 1240 }, amount: { minorUnits: 1420 } },
   ])
+})
+
+const notice = (id: string, createdAt: string, link = { kind: 'invoice', id: '2026-00017' }) => ({
+  id,
+  title: 'Invoice ready',
+  severity: 'info',
+  createdAt,
+  link,
+})
+const timesOf = async () => (await readNews()).items.map(({ at }: { at: string | null }) => at)
+
+test('a time is that of the only notification about the change that day', async () => {
+  await visit()
+  const changes = { invoices: [invoice], notifications: [notice('n1', '2026-11-20T08:10:00Z')] }
+  await comeBack(5, changes)
+  await whole(page, '/api/notifications')
+  expect(await timesOf()).toEqual(['2026-11-20T08:10:00Z'])
+  lists['notifications'] = [
+    notice('n1', '2026-11-20T08:10:00Z'),
+    notice('n2', '2026-11-20T09:00:00Z'),
+  ]
+  clock.advance(hour)
+  await whole(page, '/api/notifications', { 'Cache-Control': 'no-cache' })
+  expect(await timesOf()).toEqual([null])
+})
+
+test('the CSV has the whole list, with what a spreadsheet would run made text', async () => {
+  await visit()
+  const many = Array.from({ length: 501 }, (_, n) => ({ ...invoice, id: `i${n}`, number: `-${n}` }))
+  const changed = { ...service, renewalPrice: { amount: '14.20', currency: 'EUR' } }
+  await comeBack(5, { services: [changed], invoices: many })
+  expect((await readNews()).items).toHaveLength(500)
+  const { text, headers } = await page.get('/api/news.csv')
+  expect(headers.get('content-disposition')).toContain('news.csv')
+  const [head, first, ...others] = text.trim().split('\r\n')
+  expect(head).toBe(
+    'on,at,change,subject,type,id,name,amount,amount_before,currency,tax_included,from,to,contradiction',
+  )
+  expect(first).toMatch(/^2026-11-20,,invoice-arrived,invoice,,i0,'-0,84\.97,,EUR,/)
+  expect(others).toHaveLength(501)
+  expect(others.at(-1)).toContain(',price,service,hosting,7,secret-name.example,14.20,12.40,EUR,')
+})
+
+test('the CSV is empty while nothing is remembered', async () => {
+  await visit()
+  await page.send('PATCH', '/api/visits', { body: { enabled: false } })
+  await comeBack(5, { invoices: [invoice] })
+  expect((await page.get('/api/news.csv')).text.trim().split('\r\n')).toHaveLength(1)
 })
 
 test('a contradiction that the customer has caused is no news', async () => {

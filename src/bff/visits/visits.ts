@@ -36,7 +36,7 @@ interface Taken {
   digest: Digest
 }
 
-interface LastVisit {
+export interface LastVisit {
   endedAt: number
   /** When the lists of the digest were read, shortly before. */
   takenAt: number

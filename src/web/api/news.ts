@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { News } from '#contract/news.ts'
 
-import { call } from './call.ts'
+import { call, urlOf } from './call.ts'
 import { changeHook } from './mutation.ts'
 import { pollInterval } from './pages.ts'
 
@@ -14,6 +14,9 @@ export const newsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/news', {}, { signal }),
   refetchInterval: ({ state }) => pollInterval(state.data?.complete),
 })
+
+/** The whole list, also what the page leaves out. */
+export const newsCsvUrl = urlOf('GET /api/news.csv')
 
 export const visitsQuery = queryOptions({
   queryKey: ['visits'],

@@ -8,6 +8,7 @@ const item = (kind: News['kind'], on: string | null, minorUnits = 100): News => 
   kind,
   subject: { kind: 'service', type: 'vps', id: kind, label: kind, domainName: null },
   on,
+  at: null,
   amount: { minorUnits, currency: 'EUR' },
   taxIncluded: false,
   before: null,

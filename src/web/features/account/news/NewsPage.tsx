@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { newsQuery, type News } from '#web/api/news.ts'
+import { newsCsvUrl, newsQuery, type News } from '#web/api/news.ts'
 import { useSession } from '#web/api/session.ts'
+import { isSupportView } from '#web/api/support-view.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
+import { ExportLink } from '#web/list/ExportLink.tsx'
 import { foldNews, type NewsGroup } from '#web/renewal/news/fold.ts'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -60,16 +62,23 @@ function Chips({ items, chosen, onChoose }: ChipsProps) {
   )
 }
 
+interface DayProps {
+  on: string | null
+  groups: readonly NewsGroup[]
+  /** Whether there is a column for times. */
+  timed: boolean
+}
+
 /** A day and its changes. */
-function Day({ on, groups }: { on: string | null; groups: readonly NewsGroup[] }) {
+function Day({ on, groups, timed }: DayProps) {
   const { t } = useTranslation('since')
   const format = useFormat()
   const title = on === null ? t('undated') : format.date(on, 'long')
   return (
     <Section title={title}>
-      <ul className="rows invoices" aria-label={title}>
+      <ul className={timed ? 'rows invoices' : 'rows'} aria-label={title}>
         {groups.map((group) => (
-          <NewsRow key={group.key} group={group} />
+          <NewsRow key={group.key} group={group} timed={timed} />
         ))}
       </ul>
     </Section>
@@ -111,15 +120,23 @@ export function NewsPage() {
         onRefresh={refresh}
         refreshing={refreshing}
         actions={
-          <Link to="/account/history" className="link">
-            {t('history')}
-          </Link>
+          <>
+            <Link to="/account/history" className="link">
+              {t('history')}
+            </Link>
+            {items.length > 0 && !isSupportView && <ExportLink href={newsCsvUrl} />}
+          </>
         }
       />
       <div className="page" data-scroll-restoration-id="news">
         {items.length > 0 && <Chips items={items} chosen={chip} onChoose={setChip} />}
         {[...days].map(([on, groups]) => (
-          <Day key={on ?? 'undated'} on={on} groups={groups} />
+          <Day
+            key={on ?? 'undated'}
+            on={on}
+            groups={groups}
+            timed={shown.some(({ at }) => at !== null)}
+          />
         ))}
         {earlier > 0 && <p className="mut pt-3 text-3">{t('earlier', format.count(earlier))}</p>}
       </div>

@@ -26,17 +26,21 @@ function useDetail(): (news: News) => string | null {
 }
 
 /** One line of a day. Several equal changes open in place. */
-export function NewsRow({ group }: { group: NewsGroup }) {
+export function NewsRow({ group, timed }: { group: NewsGroup; timed: boolean }) {
   const { t } = useTranslation('since')
+  const format = useFormat()
   const detailOf = useDetail()
   const [isOpen, setOpen] = useState(false)
   const { items } = group
   const [first] = items
   const isFolded = items.length > 1
+  const timeOf = (at: string | null | undefined) =>
+    timed && <span className="at">{at ? format.time(at) : ''}</span>
   const detail = !isFolded && first ? detailOf(first) : null
   return (
     <>
       <li>
+        {timeOf(isFolded ? null : first?.at)}
         <span className="nm">
           <NewsText group={group} />{' '}
           {isFolded && (
@@ -58,6 +62,7 @@ export function NewsRow({ group }: { group: NewsGroup }) {
       {isOpen &&
         items.map((item) => (
           <li key={JSON.stringify(item.subject)}>
+            {timeOf(item.at)}
             <span className="nm ps-6">
               <SubjectLink subject={item.subject} className="plain">
                 <bdi>{item.subject.label}</bdi>
