@@ -164,6 +164,7 @@ export const layoutStates: LayoutState[] = [
     open: async (page) => {
       await selectRow(page)
       await main(page).locator('.bulk .btn.quiet').first().click()
+      await menu(page).getByRole('menuitem').first().click()
     },
   },
   { name: 'a service', path: '/services/vps/70431', content: shown('.sw') },
