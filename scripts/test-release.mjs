@@ -1,5 +1,5 @@
 // `npm run test:release`: what takes too long for `npm test`. Keeps its result in
-// docs/release-tests.md.
+// docs/release-tests.md. With names of steps it runs only those, and the page keeps the other rows.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import {
   ensurePrometheus,
   ensureRedis,
   environment,
+  fail,
   root,
 } from './bootstrap.mjs'
 import { countBrowserTests, failedBrowserTests, readReport, runSteps } from './steps.mjs'
@@ -73,56 +74,72 @@ const inOtherZones = otherZones.map((zone) => [
   ['run', ...daysIn],
   { RELEASE_TESTS: '', TZ: zone },
 ])
+/** @type {import('./steps.mjs').Step[]} */
+const allSteps = [
+  ['advisories', 'node', ['scripts/advisories.mjs', advisoriesFile]],
+  ['build', 'npm', ['run', '--silent', 'build']],
+  ['unit tests', 'vitest', ['run', '.release.test.ts']],
+  ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
+  ...onOtherDays,
+  ...inOtherZones,
+  ['regular expressions', 'node', ['scripts/check-patterns.mjs']],
+  ['properties with random seeds', 'node', ['scripts/property-tests.mjs']],
+  ['chaos', 'node', ['scripts/chaos.ts']],
+  // A Debian or Ubuntu package; elsewhere the step is not there.
+  ...(exists('nginx', '-v') ? [['rolling restart', 'node', ['scripts/rolling-restart.ts']]] : []),
+  ...(hasReplicas ? [['replicas killed', 'node', ['scripts/replica-loop.ts']]] : []),
+  // Names what has become slower than `docs/performance.md` says. All benchmarks would take too long.
+  ['speed', 'node', ['bench/main.ts', '--compare', 'readers', 'api', 'public']],
+  ['lighthouse', 'node', ['scripts/lighthouse.ts']],
+  ['engines', 'node', ['scripts/test-engines.mjs']],
+]
+const names = allSteps.map(([name]) => name)
+const wanted = process.argv.slice(2)
+for (const name of wanted)
+  if (!names.includes(name)) fail(`there is no step "${name}", only: ${names.join(', ')}`)
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
 const steps = runSteps(
-  [
-    ['advisories', 'node', ['scripts/advisories.mjs', advisoriesFile]],
-    ['build', 'npm', ['run', '--silent', 'build']],
-    ['unit tests', 'vitest', ['run', '.release.test.ts']],
-    ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
-    ...onOtherDays,
-    ...inOtherZones,
-    ['regular expressions', 'node', ['scripts/check-patterns.mjs']],
-    ['properties with random seeds', 'node', ['scripts/property-tests.mjs']],
-    ['chaos', 'node', ['scripts/chaos.ts']],
-    // A Debian or Ubuntu package; elsewhere the step is not there.
-    ...(exists('nginx', '-v') ? [['rolling restart', 'node', ['scripts/rolling-restart.ts']]] : []),
-    ...(hasReplicas ? [['replicas killed', 'node', ['scripts/replica-loop.ts']]] : []),
-    // Names what has become slower than `docs/performance.md` says. All benchmarks would take too long.
-    ['speed', 'node', ['bench/main.ts', '--compare', 'readers', 'api', 'public']],
-    ['lighthouse', 'node', ['scripts/lighthouse.ts']],
-    ['engines', 'node', ['scripts/test-engines.mjs']],
-  ],
+  allSteps.filter(([name]) => isWanted(name)),
   env,
 )
 
 const report = readReport(browserFile)
 const browser = countBrowserTests(report)
-const failed = report ? failedBrowserTests(report) : ['the browser tests left no result']
+const failed = report ? failedBrowserTests(report) : []
+if (!report && isWanted('browser tests')) failed.push('the browser tests left no result')
 if (browser.skipped > 0) failed.push(`${browser.skipped} skipped: never skip a test`)
 const hasPassed = failed.length === 0 && steps.every((step) => step.hasPassed)
 
-const result = (step) => (step.hasPassed ? 'passed' : '**failed**')
-const counts = `${browser.passed} passed, ${browser.failed} failed`
+const page = join(root, 'docs', 'release-tests.md')
+const time = new Date().toISOString().slice(0, 16).replace('T', ' ')
+const when = `${time} UTC, \`${commit}\`${isChanged ? ' with changes' : ''}`
 const notes = {
   advisories: existsSync(advisoriesFile) ? readFileSync(advisoriesFile, 'utf8') : '',
-  'browser tests': counts,
+  'browser tests': `${browser.passed} passed, ${browser.failed} failed`,
+}
+const rows = new Map(names.map((name) => [name, `| ${name} | not run | | |`]))
+for (const line of readFileSync(page, 'utf8').split('\n')) {
+  const cells = line.split('|')
+  const name = cells[1]?.trim()
+  // Name, result, time and commit, note.
+  if (cells.length === 6 && rows.has(name)) rows.set(name, line)
+}
+for (const { name, hasPassed, seconds } of steps) {
+  const result = `${hasPassed ? 'passed' : '**failed**'} in ${seconds} s`
+  rows.set(name, `| ${name} | ${result} | ${when} | ${notes[name] ?? ''} |`)
 }
 const lines = [
   '# Release tests',
   '',
-  '`npm run test:release` writes this page: the result of its last run. CONTRIBUTING.md says when to run',
-  'it. It goes with `npm test` and repeats none of its tests.',
+  '`npm run test:release` writes this page: when each step last ran, and its result. With names of steps',
+  'it runs only those. CONTRIBUTING.md says when to run it. It goes with `npm test` and repeats none of its',
+  'tests.',
   '',
-  `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit \`${commit}\`` +
-    `${isChanged ? ' with changes' : ''}: ${hasPassed ? 'passed' : '**failed**'}.`,
-  '',
-  '| step | result | |',
-  '|---|---|---|',
-  ...steps.map(
-    (step) => `| ${step.name} | ${result(step)} in ${step.seconds} s | ${notes[step.name] ?? ''} |`,
-  ),
+  '| step | result | | |',
+  '|---|---|---|---|',
+  ...rows.values(),
   ...(failed.length > 0 ? ['', 'Failed:', '', ...failed.map((title) => `- ${title}`)] : []),
 ]
-writeFileSync(join(root, 'docs', 'release-tests.md'), `${lines.join('\n')}\n`)
-console.log(`\n${counts}; written to docs/release-tests.md`)
+writeFileSync(page, `${lines.join('\n')}\n`)
+console.log(`\n${hasPassed ? 'passed' : 'failed'}; written to docs/release-tests.md`)
 process.exit(hasPassed ? 0 : 1)
