@@ -27,7 +27,12 @@ const Feed = z.object({
 export const calendarFeed = {
   'GET /api/calendar-feed': {
     /** `available`: only persons have a stored key that it can be read with. */
-    output: z.object({ available: z.boolean(), feed: Feed.nullable() }),
+    output: z.object({
+      available: z.boolean(),
+      feed: Feed.nullable(),
+      /** Days of each kind within the next 30; `null` until the lists have been read. */
+      soon: z.record(z.enum(calendarKinds), Count.nonnegative()).nullable(),
+    }),
   },
   /** Makes the address, which is stated here and never again. A former one ends. */
   'POST /api/calendar-feed': {

@@ -108,6 +108,18 @@ test('one event for each day and kind, with names and reminders, and no amounts'
   expect(text).not.toContain('URL:')
 })
 
+test('states how many days of each kind it has within 30 days', async () => {
+  services = [
+    record('a', '2026-11-20'),
+    record('b', '2026-12-20'),
+    record('c', '2026-12-20', false),
+    record('d', '2026-12-21'),
+  ]
+  let soon = null
+  while (soon === null) soon = (await page.get('/api/calendar-feed')).json.soon
+  expect(soon).toEqual({ charges: 2, ends: 1, decisions: 0, invoices: 0 })
+})
+
 test('amounts and kinds are as chosen, and can be changed without another address', async () => {
   const path = await make()
   const body = { kinds: ['ends'], amounts: true, remindDays: null }
@@ -199,7 +211,11 @@ test('a feed is read ten times a minute at most', async () => {
 test('who has signed in with a key has no stored key, and gets no feed', async () => {
   const visitor = bff.browser()
   await visitor.signIn(key)
-  expect((await visitor.get('/api/calendar-feed')).json).toEqual({ available: false, feed: null })
+  expect((await visitor.get('/api/calendar-feed')).json).toEqual({
+    available: false,
+    feed: null,
+    soon: null,
+  })
   const { status } = await visitor.send('POST', '/api/calendar-feed', { body: options })
   expect(status).toBeGreaterThanOrEqual(400)
 })

@@ -2,15 +2,17 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
 import { exportEvent } from '#bff/events/csv.ts'
-import { calendarDays } from '#bff/exports/calendar-days.ts'
+import { calendarDays, kindOf } from '#bff/exports/calendar-days.ts'
 import { summaries } from '#bff/exports/calendar-texts.ts'
 import { calendarOf } from '#bff/exports/calendar.ts'
-import { ledgerIn } from '#bff/ledger/ledgers.ts'
+import { ledgerIn, readLedger } from '#bff/ledger/ledgers.ts'
 import { readComplete } from '#bff/lists/complete.ts'
 import { localeIn } from '#bff/lists/page.ts'
 import { type SignedIn, signedInOfLink } from '#bff/sessions/browser-session.ts'
 import { calendarFeed as table } from '#contract/calendar-feed.ts'
 import type { Resource } from '#dialects/reading/resource.ts'
+import { addDays } from '#i18n/days.ts'
+import { soonDays } from '#ledger/windows.ts'
 import type { App, AppContext } from '#server/app.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
@@ -69,6 +71,18 @@ export function calendarFeed(data: Needs): Contribution {
     const invoices = snapshots.peek(session, 'invoices')?.items ?? []
     const days = await turns.run(session.owner, calendarDays(ledger, invoices))
     return { at: clock.now(), days }
+  }
+
+  /** How many days of each kind the calendar has soon. Does not wait for lists. */
+  async function countSoon(session: SignedIn) {
+    const { ledger, complete } = await readLedger(data, session)
+    if (!complete) return null
+    const invoices = snapshots.peek(session, 'invoices')?.items ?? []
+    const days = await turns.run(session.owner, calendarDays(ledger, invoices))
+    const last = addDays(ledger.today, soonDays)
+    const soon = { charges: 0, ends: 0, decisions: 0, invoices: 0 }
+    for (const day of days) if (day.on <= last) soon[kindOf(day)] += 1
+    return soon
   }
 
   /** Reads the provider with the person's linked key. `null` if that fails; it is tried later then. */
@@ -139,11 +153,14 @@ export function calendarFeed(data: Needs): Contribution {
   const endpoints = servePrivate(table, {
     'GET /api/calendar-feed': async (_, { session }) => {
       const available = session.person !== undefined && session.link !== undefined
-      const stored = available ? await feeds.ofOwner(session.recordOwner) : null
-      if (!stored) return { available, feed: null }
+      if (!available) return { available, feed: null, soon: null }
+      const soon = await countSoon(session)
+      const stored = await feeds.ofOwner(session.recordOwner)
+      if (!stored) return { available, feed: null, soon }
       const { kinds, amounts, remindDays, createdAt, readAt } = stored.feed
       return {
         available,
+        soon,
         feed: {
           kinds: [...kinds],
           amounts,

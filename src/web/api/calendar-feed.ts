@@ -5,12 +5,14 @@ import type { CalendarOptions } from '#contract/calendar-feed.ts'
 
 import { call } from './call.ts'
 import { changeHook } from './mutation.ts'
+import { pollInterval } from './pages.ts'
 
 export type { CalendarOptions }
 
 export const calendarFeedQuery = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: ({ signal }) => call('GET /api/calendar-feed', {}, { signal }),
+  refetchInterval: ({ state: { data } }) => pollInterval(data && (!data.available || !!data.soon)),
 })
 
 const meta = { refreshes: ['calendar-feed'] }

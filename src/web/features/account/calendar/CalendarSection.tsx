@@ -41,6 +41,7 @@ export function CalendarSection() {
         <FeedDialog
           // The contract states its kinds as words.
           feed={feed && { ...feed, kinds: feed.kinds as CalendarOptions['kinds'] }}
+          soon={data?.soon ?? null}
           onClose={() => setOpen(false)}
         />
       )}

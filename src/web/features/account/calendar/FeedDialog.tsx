@@ -2,6 +2,7 @@ import { Copy, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { soonDays } from '#ledger/windows.ts'
 import {
   type CalendarOptions,
   useChangeCalendarFeed,
@@ -19,21 +20,26 @@ import { showToast } from '#web/ui/toasts.ts'
 
 interface FeedCheckboxProps {
   label: string
+  /** What it means, at the end of the line. */
+  hint: string | null
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
 /** A choice of what the calendar contains. */
-const FeedCheckbox = ({ label, checked, onChange }: FeedCheckboxProps) => (
+const FeedCheckbox = ({ label, hint, checked, onChange }: FeedCheckboxProps) => (
   <label className="flex items-center gap-3 text-ink">
     <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />
     {label}
+    {hint !== null && <span className="mut ms-auto text-end text-2">{hint}</span>}
   </label>
 )
 
 interface FeedDialogProps {
   /** The subscription as it is; `null` if there is none. */
   feed: (CalendarOptions & { createdAt: string; readAt: string | null }) | null
+  /** How many days of each kind lie ahead; `null` while that is not known. */
+  soon: Readonly<Record<(typeof kinds)[number], number>> | null
   onClose: () => void
 }
 
@@ -80,7 +86,7 @@ function Address({ url }: { url: string }) {
 }
 
 /** Makes, changes and ends the address of the subscribed calendar. */
-export function FeedDialog({ feed, onClose }: FeedDialogProps) {
+export function FeedDialog({ feed, soon, onClose }: FeedDialogProps) {
   const { t } = useTranslation(['calendar-feed', 'common'])
   const format = useFormat()
   const [options, setOptions] = useState<CalendarOptions>(feed ?? firstChoice)
@@ -143,12 +149,16 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
           <FeedCheckbox
             key={kind}
             label={t(`kind.${kind}`)}
+            hint={
+              soon && t('soon', { n: format.number(soon[kind]), days: format.number(soonDays) })
+            }
             checked={options.kinds.includes(kind)}
             onChange={(checked) => toggle(kind, checked)}
           />
         ))}
         <FeedCheckbox
           label={t('amounts')}
+          hint={amounts ? null : t('noAmounts')}
           checked={amounts}
           onChange={(checked) => setOptions({ ...options, amounts: checked })}
         />
