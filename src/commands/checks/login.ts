@@ -28,7 +28,7 @@ async function checkLogin(check: string, name: string, settings: OidcSettings): 
     const { keys } = JSON.parse(text) as { keys?: unknown[] }
     if (!Array.isArray(keys) || keys.length === 0)
       return broken(check, `${name}: the login publishes no keys`)
-    return fine(check, `${issuer.host} states this issuer and ${keys.length} keys`)
+    return fine(check, `${issuer.host} states this issuer; keys: ${keys.length}`)
   } catch (error) {
     const system = systemCode(error) ?? 'no usable response'
     return broken(check, `${name}: ${issuer.host}: ${system}; can this machine reach the login?`)

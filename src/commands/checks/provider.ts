@@ -46,6 +46,18 @@ export function checkClock(whose: string, date: string | null): Finding {
     : fine('clock', text)
 }
 
+/** As in the alert PorticoProviderCertificate. */
+const certificateCode = /^(?:CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_)/
+
+function adviceOn(error: unknown): string {
+  const system = systemCode(error instanceof ProblemError ? error.options.cause : error)
+  if (system === 'CERT_HAS_EXPIRED')
+    return "the provider must renew it, or this machine's clock is wrong"
+  if (system && certificateCode.test(system))
+    return 'a private authority belongs in NODE_EXTRA_CA_CERTS, else ask the provider'
+  return 'see PORTICO_UPSTREAM_URL, or ask the provider'
+}
+
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof ProblemError ? error.options.cause : error
   const code = error instanceof ProblemError ? error.code.replaceAll('_', ' ') : 'no connection'
@@ -53,7 +65,20 @@ const reasonOf = (error: unknown): string => {
   return system ? `${code} (${system})` : code
 }
 
-export async function checkProvider(config: Config): Promise<Finding[]> {
+/** Too long is the same as for the log line "provider slow": more than half of the limit. */
+const checkDuration = (host: string, ms: number, limit: number): Finding =>
+  ms > limit / 2
+    ? doubtful(
+        'provider',
+        `${host} answers after ${(ms / 1000).toFixed(1)} s, more than half of PORTICO_UPSTREAM_TIMEOUT_MS; ask the provider`,
+      )
+    : fine('provider', `${host} answers in its envelope`)
+
+/** @param now monotonic milliseconds */
+export async function checkProvider(
+  config: Config,
+  now: () => number = () => performance.now(),
+): Promise<Finding[]> {
   const url = config.PORTICO_UPSTREAM_URL
   const findings: Finding[] = []
   const transport = createTransport(url)
@@ -72,14 +97,15 @@ export async function checkProvider(config: Config): Promise<Finding[]> {
     const onResponse = ({ headers }: { headers: Headers }) => {
       date = headers.get('date')
     }
+    const start = now()
     await client.read(publicRead, { lane: 'public', onResponse })
-    findings.push(fine('provider', `${url.host} answers in its envelope`))
+    findings.push(checkDuration(url.host, now() - start, config.PORTICO_UPSTREAM_TIMEOUT_MS))
   } catch (error) {
     const isUnpublished = error instanceof ProblemError && error.code === 'not_found'
     findings.push(
       isUnpublished
         ? doubtful('provider', `${url.host} answers, but has no public price list`)
-        : broken('provider', `${url.host}: ${reasonOf(error)}; see PORTICO_UPSTREAM_URL`),
+        : broken('provider', `${url.host}: ${reasonOf(error)}; ${adviceOn(error)}`),
     )
   } finally {
     await transport.close()
