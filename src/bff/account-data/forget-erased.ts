@@ -39,8 +39,18 @@ export async function forgetErased(needs: Needs): Promise<ForgetErased> {
 
   const report = (error: unknown) => log.error({ err: error }, 'account not forgotten')
 
+  /** Nothing to forget is known of while the store is away, so it isn't reported as an account. */
+  async function readErasures() {
+    try {
+      return await store.list(erasureKind)
+    } catch (error) {
+      log.error({ err: error }, 'erasures not read')
+      return []
+    }
+  }
+
   async function look(): Promise<void> {
-    for (const { id, value } of await store.list(erasureKind)) {
+    for (const { id, value } of await readErasures()) {
       if (seen.has(id)) continue
       // `eraseAccount` wrote it, so it has this shape.
       const erasure = JSON.parse(value.toString()) as Erasure
