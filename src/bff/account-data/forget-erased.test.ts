@@ -4,8 +4,8 @@ import { createLog } from '#server/log.ts'
 
 import { forgetErased } from './forget-erased.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
 
 test('a store that is away is not logged as an account that was not forgotten', async () => {
   let isAway = false
