@@ -79,7 +79,7 @@ async function measureRefresh(
       value: Math.max(...times),
       unit: 'ms',
       atMost: 50,
-      about: 'Wall-clock time: it waits for what is computed once from the new lists.',
+      about: 'Wall-clock time, of all rounds; other load on the machine counts.',
     },
   ]
 }
@@ -195,7 +195,7 @@ async function measureViews(servers: Servers): Promise<Measure[]> {
       value: cpu / views,
       unit: 'ms',
       atMost: 15,
-      about: `CPU time of the server over ${cycle} s of its clock, in which each list is read again once; a page every ${viewEvery} s.`,
+      about: `CPU time of the server over ${cycle} s of its clock, refreshes included; a page every ${viewEvery} s.`,
     },
     {
       name: `pages of lists that these agencies read again in ${cycle} s`,
