@@ -41,6 +41,8 @@ const env = environment({
   RELEASE_TESTS: '1',
 })
 const exists = (command, option) => spawnSync(command, [option]).status === 0
+/** Compared with nginx. */
+const publicPages = exists('nginx', '-v') ? ['public'] : []
 const hasReplicas = exists('nginx', '-v') && exists('redis-server', '--version')
 
 const day = 24 * 60 * 60_000
@@ -89,7 +91,7 @@ const allSteps = [
   ...(exists('nginx', '-v') ? [['rolling restart', 'node', ['scripts/rolling-restart.ts']]] : []),
   ...(hasReplicas ? [['replicas killed', 'node', ['scripts/replica-loop.ts']]] : []),
   // Names what has become slower than `docs/performance.md` says. All benchmarks would take too long.
-  ['speed', 'node', ['bench/main.ts', '--compare', 'readers', 'api', 'public']],
+  ['speed', 'node', ['bench/main.ts', '--compare', 'readers', 'api', ...publicPages]],
   ['lighthouse', 'node', ['scripts/lighthouse.ts']],
   ['engines', 'node', ['scripts/test-engines.mjs']],
 ]
