@@ -129,16 +129,18 @@ export function NewsPage() {
         }
       />
       <div className="page" data-scroll-restoration-id="news">
-        {items.length > 0 && <Chips items={items} chosen={chip} onChoose={setChip} />}
-        {[...days].map(([on, groups]) => (
-          <Day
-            key={on ?? 'undated'}
-            on={on}
-            groups={groups}
-            timed={shown.some(({ at }) => at !== null)}
-          />
-        ))}
-        {earlier > 0 && <p className="mut pt-3 text-3">{t('earlier', format.count(earlier))}</p>}
+        <div className="grid max-w-[62rem] gap-6 px-(--gutter) pb-8">
+          {items.length > 0 && <Chips items={items} chosen={chip} onChoose={setChip} />}
+          {[...days].map(([on, groups]) => (
+            <Day
+              key={on ?? 'undated'}
+              on={on}
+              groups={groups}
+              timed={shown.some(({ at }) => at !== null)}
+            />
+          ))}
+          {earlier > 0 && <p className="mut pt-3 text-3">{t('earlier', format.count(earlier))}</p>}
+        </div>
       </div>
     </>
   )

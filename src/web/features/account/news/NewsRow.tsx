@@ -41,19 +41,22 @@ export function NewsRow({ group, timed }: { group: NewsGroup; timed: boolean }) 
     <>
       <li>
         {timeOf(isFolded ? null : first?.at)}
-        <span className="nm">
-          <NewsText group={group} />{' '}
-          {isFolded && (
-            <button
-              type="button"
-              className="link"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {t(isOpen ? 'hide' : 'show')}
-            </button>
-          )}
-          {detail !== null && <span className="mut sm block">{detail}</span>}
+        {/* One item of the flex box, so that the sentence wraps as text. */}
+        <span className="nm py-2">
+          <span>
+            <NewsText group={group} />{' '}
+            {isFolded && (
+              <button
+                type="button"
+                className="link"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {t(isOpen ? 'hide' : 'show')}
+              </button>
+            )}
+            {detail !== null && <span className="mut sm block font-normal">{detail}</span>}
+          </span>
         </span>
         <span className="num">
           <NewsAmount group={group} />
@@ -63,11 +66,13 @@ export function NewsRow({ group, timed }: { group: NewsGroup; timed: boolean }) 
         items.map((item) => (
           <li key={JSON.stringify(item.subject)}>
             {timeOf(item.at)}
-            <span className="nm ps-6">
-              <SubjectLink subject={item.subject} className="plain">
-                <bdi>{item.subject.label}</bdi>
-              </SubjectLink>{' '}
-              <span className="mut sm">{detailOf(item)}</span>
+            <span className="nm py-2 ps-6">
+              <span>
+                <SubjectLink subject={item.subject} className="plain">
+                  <bdi>{item.subject.label}</bdi>
+                </SubjectLink>{' '}
+                <span className="mut sm font-normal block">{detailOf(item)}</span>
+              </span>
             </span>
             <span className="num">
               {foldNews([item]).map((one) => (
