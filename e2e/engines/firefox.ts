@@ -18,6 +18,8 @@ export async function startFirefox(): Promise<Engine> {
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
       page.setDefaultTimeout(120_000)
+      // Leaves although the page warns of unsaved changes, as WebDriver does.
+      page.on('dialog', (dialog) => void dialog.accept())
       return {
         goto: async (url) => void (await page.goto(url)),
         reload: async () => void (await page.reload()),

@@ -213,13 +213,8 @@ export const journeys: readonly Journey[] = [
       })
       await page.until('entries at the end', async () => (await findUncovered(page, '.main')) === 0)
       const entry = await firstRowIn(page, '.main')
-      await tab.evaluate(
-        (name) =>
-          [...document.querySelectorAll<HTMLElement>('.stack a')]
-            .find((link) => link.textContent.includes(name))
-            ?.click(),
-        entry,
-      )
+      assert.notEqual(entry, '')
+      await page.click('link', entry, '.stack')
       await page.at(/^\/(services|domains)\/./)
       await tab.back()
       await page.at(/^\/services$/)

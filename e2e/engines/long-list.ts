@@ -54,7 +54,7 @@ export const findUncovered = async (page: Page, scroller: string): Promise<numbe
 export const blankFrames = async (page: Page, scroller: string): Promise<number[]> =>
   (await page.tab.evaluate(scrollAndMeasure, scroller, 120, 120)).filter((pixels) => pixels > 0)
 
-/** The name in the first row that is wholly in view. */
+/** The name in the first row that is wholly in view, give or take a fraction of a pixel. */
 export const firstRowIn = (page: Page, scroller: string): Promise<string> =>
   page.tab.evaluate((selector) => {
     const view = document.querySelector(selector)?.getBoundingClientRect()
@@ -63,7 +63,7 @@ export const firstRowIn = (page: Page, scroller: string): Promise<string> =>
       (line) => {
         const { top, bottom } = line.getBoundingClientRect()
         return (
-          top >= Math.max(view?.top ?? 0, head) &&
+          top > Math.max(view?.top ?? 0, head) - 4 &&
           bottom <= (view?.bottom ?? 0) &&
           line.querySelector('a')
         )

@@ -1,6 +1,7 @@
 /**
  * `npm run test:engines`: twelve journeys in WebKitGTK and Firefox against the production build. Writes
- * docs/browsers.md. Names as arguments run only journeys that contain one of them, and write nothing.
+ * docs/browsers.md. Names as arguments run only journeys that contain one of them, and `ENGINE=Firefox` only
+ * that engine; both write nothing.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -106,6 +107,7 @@ async function runIn(engine: Engine, servers: Servers, chosen: typeof journeys):
 }
 
 const wanted = process.argv.slice(2)
+const only = process.env['ENGINE']
 const chosen = journeys.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 )
@@ -114,7 +116,6 @@ const results: Result[] = []
 try {
   const servers = await startServers()
   // One after the other: together they would need more than two cores.
-  const only = process.env['ENGINE']
   for (const start of [startWebKit, startFirefox]) {
     if (only && !start.name.includes(only)) continue
     const engine = await start()

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream'
 import { createServer } from 'node:tls'
 
 export interface Certificate {
@@ -34,10 +35,8 @@ export function createCertificate(): Certificate {
 /** Listens on `port` and passes what it decrypts to `target`, another port. Returns how to end it. */
 export async function startTls(certificate: Certificate, port: number, target: number) {
   const server = createServer(certificate, (socket) => {
-    const inner = connect(target, '127.0.0.1')
-    // A browser drops connections at any time; the other end has to go with it.
-    socket.on('error', () => inner.destroy()).pipe(inner)
-    inner.on('error', () => socket.destroy()).pipe(socket)
+    // A browser drops connections at any time; the other end goes with it.
+    pipeline(socket, connect(target, '127.0.0.1'), socket, () => undefined)
   })
   await once(server.listen(port, '127.0.0.1'), 'listening')
   return () => server.close()
