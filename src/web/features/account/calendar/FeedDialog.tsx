@@ -149,9 +149,7 @@ export function FeedDialog({ feed, soon, onClose }: FeedDialogProps) {
           <FeedCheckbox
             key={kind}
             label={t(`kind.${kind}`)}
-            hint={
-              soon && t('soon', { n: format.number(soon[kind]), days: format.number(soonDays) })
-            }
+            hint={soon && t('soon', { ...format.count(soon[kind]), days: format.number(soonDays) })}
             checked={options.kinds.includes(kind)}
             onChange={(checked) => toggle(kind, checked)}
           />
