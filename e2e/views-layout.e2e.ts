@@ -26,6 +26,7 @@ test.use({
 const widths = [1440, 768, 390, 320]
 
 async function settle(page: Page, { content }: LayoutState): Promise<void> {
+  await expect(page.locator('#first-frame')).toHaveCount(0)
   await expect(content(page)).toBeVisible()
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -43,6 +44,7 @@ async function faultsOf(page: Page, state: LayoutState): Promise<Record<number, 
     // Reopens menus and dialogs at each width, because they are positioned when they open.
     if (width === widths[0] || state.open !== undefined) await page.goto(state.path)
     if (state.open !== undefined) {
+      await expect(page.locator('#first-frame')).toHaveCount(0)
       await expect(page.locator('main h1').first()).toBeVisible()
       await state.open(page, width <= 720)
     }

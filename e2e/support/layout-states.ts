@@ -94,7 +94,7 @@ const listStates = ({ name, row }: List): LayoutState[] => [
 async function selectRow(page: Page): Promise<void> {
   await main(page).locator('.nm').first().waitFor()
   if ((await main(page).locator('thead').count()) === 0) {
-    await main(page).locator('.bar [aria-haspopup=menu]').click()
+    await main(page).locator('.bar [aria-haspopup=menu]').last().click()
     await menu(page).getByRole('menuitemcheckbox').first().click()
     await page.keyboard.press('Escape')
     await main(page).locator('.stack input.check').first().click()

@@ -78,6 +78,7 @@ export function OrderList(view: OrdersView) {
             <button
               type="button"
               className="nm min-h-6 text-start"
+              title={order.number}
               aria-expanded={order.id === open}
               aria-label={t(order.id === open ? 'row.close' : 'row.open', {
                 number: order.number,

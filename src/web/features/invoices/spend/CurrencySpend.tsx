@@ -158,7 +158,7 @@ export function CurrencySpend({ spend, of, search, onSearch }: CurrencySpendProp
                   aria-pressed={isTypeSet(search, one.type)}
                   onClick={() => onSearch(toggleType(search, one.type, of.year, of.basis))}
                 >
-                  <span>{nameOf(one.type)}</span>
+                  <span title={nameOf(one.type)}>{nameOf(one.type)}</span>
                   <i
                     style={{
                       inlineSize: `${Math.max(0, (100 * unitsOf(one.amount)) / largest)}%`,
