@@ -21,7 +21,14 @@ export async function startFirefox(): Promise<Engine> {
       // Leaves although the page warns of unsaved changes, as WebDriver does.
       page.on('dialog', (dialog) => void dialog.accept())
       return {
-        goto: async (url) => void (await page.goto(url)),
+        async goto(url) {
+          const go = () => page.goto(url)
+          await go().catch((error: unknown) => {
+            // The page before was still on its way to another address.
+            if (String(error).includes('NS_BINDING_ABORTED')) return go()
+            throw error
+          })
+        },
         reload: async () => void (await page.reload()),
         back: () => page.evaluate(() => history.back()),
         evaluate: (run, ...args) => page.evaluate(run as never, ...args),

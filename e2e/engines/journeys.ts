@@ -34,6 +34,7 @@ async function signIn(page: Page, servers: Servers, account: string, path = '/')
   await page.visit(`/sign-in?next=${encodeURIComponent(path)}`)
   await fillKey(page, servers.world.keyOf(account))
   await page.until(path, async () => (await page.path()) === path)
+  await page.ready()
   return page
 }
 

@@ -95,9 +95,14 @@ export class Page {
     this.origin = origin
   }
 
-  /** Opens a page of ours and waits until it can be used. */
+  /** Opens a page of ours. */
   async visit(path: string): Promise<void> {
     await this.tab.goto(this.origin + path)
+    await this.ready()
+  }
+
+  /** Waits until the document has loaded and React has taken its frame over. */
+  async ready(): Promise<void> {
     await this.until('the page to take over', () =>
       this.tab.evaluate(
         () => document.readyState === 'complete' && document.querySelector('#first-frame') === null,
