@@ -168,7 +168,8 @@ for (const language of ['en', 'de', 'ja', 'ar'])
             .filter(({ isTurned }) => isTurned)
             .map(({ text }) => text),
           'taxes without an amount': all.filter(
-            (text, index) => bareTax.has(text) && !/\p{N}/u.test(all[index - 1] ?? ''),
+            (text, index) =>
+              bareTax.has(text) && !/\p{N}/u.test(all.slice(0, index).findLast(Boolean) ?? ''),
           ),
         }
         for (const [where, found] of Object.entries(faults))
