@@ -34,7 +34,7 @@ function Price({
   if (invoice !== null) {
     const text = t('forecast.billed', { number: invoice.number })
     return isPathSegment(invoice.id) ? (
-      <Link to="/invoices/$id" params={{ id: invoice.id }} className="mut -my-1 py-1">
+      <Link to="/invoices/$id" params={{ id: invoice.id }} className="mut">
         {text}
       </Link>
     ) : (
