@@ -86,7 +86,8 @@ async function expectVisibleFocus(page: Page, what: string): Promise<void> {
       if (!(element instanceof HTMLElement) || element === document.body) return null
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       // A field shows its focus ring on its box, a notice's title on the notice, a table row on its cells.
-      const box = element.closest('.in, .sw, label, .notice') ?? element.querySelector(':scope > td')
+      const box =
+        element.closest('.in, .sw, label, .notice') ?? element.querySelector(':scope > td')
       const hasRing = (candidate: Element | null) => {
         if (candidate === null) return false
         const style = getComputedStyle(candidate)
