@@ -109,7 +109,7 @@ export async function startWebKit(): Promise<Engine> {
   }
 
   await untilReady()
-  // The version is only told with a session.
+  // WebDriver states the version only in its answer to a new session.
   const { sessionId, capabilities } = await openSession()
   await send('DELETE', `/session/${sessionId}`)
   return {

@@ -22,7 +22,7 @@ export const News = z.object({
   subject: AnySubject,
   /** The day that a record states for it; `null` if none does. */
   on: CalendarDate.nullable(),
-  /** When a notification announced it, on that day; `null` if none can be told to. */
+  /** When a notification announced it; `null` unless exactly one of that day is about the subject. */
   at: Instant.nullable(),
   /** Of an invoice, of a renewal, or the new price. */
   amount: Money.nullable(),

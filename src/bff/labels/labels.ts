@@ -49,7 +49,7 @@ export const withoutLabel = ({ labels, of }: StoredLabels, id: string): StoredLa
 export const keysOfLabel = ({ of }: StoredLabels, id: string): string[] =>
   Object.keys(of).filter((key) => of[key]?.includes(id))
 
-/** Gives what has the label another one instead. */
+/** Merges the label into another one. */
 export function mergedInto(stored: StoredLabels, id: string, into: string): StoredLabels {
   findLabel(stored, id)
   findLabel(stored, into)

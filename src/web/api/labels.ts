@@ -47,7 +47,7 @@ export const useDeleteLabel = changeHook(
   { refreshes: labelsKey },
 )
 
-/** Gives what has one label the other instead. Resolves with the other. */
+/** Merges one label into the other: all that had it has the other. Resolves with the other. */
 export const useMergeLabel = changeHook(
   ({ id, into }: { id: string; into: string }) =>
     call('POST /api/labels/{id}/merge', { params: { id }, body: { into } }),

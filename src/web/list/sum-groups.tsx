@@ -10,7 +10,7 @@ import type { ListSelection, SpanState } from './use-list-selection.ts'
 
 interface GroupCellsProps {
   texts: GroupTexts
-  /** Rows of the group. Of a single one, the head would have the row's own checkbox again. */
+  /** Number of rows. The head of a single one has no checkbox: it would repeat the row's. */
   count: number
   /** The list's columns. The sum goes into `price`, or into the last one if that is hidden. */
   columns: readonly { key: string }[]

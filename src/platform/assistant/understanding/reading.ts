@@ -88,7 +88,7 @@ export function readQuestion(
     content.filter((word) => !explains(wanted, word, language))
   // Safe to cast: the keys are the file's own.
   const types = (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type]))
-  // Records that are asked for by period or type are those of an intent with such examples.
+  // An intent that asks for records has to explain periods and types, too.
   const kinds = text.split(' ').filter((word) => word === '{period}' || typeWords.has(word))
   const strangeTo = (wanted: Intent): number =>
     (traits[wanted].asksForRecords === true ? [...content, ...kinds] : content).filter(

@@ -25,7 +25,7 @@ interface LeadProps {
 }
 
 /**
- * "5,012 invoices since 2014. 3 unpaid, €690.08 incl. tax in total." Of a filtered list also what
+ * "5,012 invoices since 2014. 3 unpaid, €690.08 incl. tax in total." A filtered list also says what
  * it adds up to. Until the list is complete, it says what has arrived so far.
  */
 function Lead({ list, isNarrowed }: LeadProps) {

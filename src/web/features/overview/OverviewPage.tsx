@@ -31,7 +31,7 @@ import { addedCharges, countOpen } from './rows.ts'
 import { useAttentionRows } from './use-attention-rows.ts'
 import { useAttentionText } from './use-attention-text.ts'
 
-/** What open invoices ask for, with the credit beside it; nothing if the account has none of both. */
+/** What open invoices ask for, with the credit beside it; nothing if the account has neither. */
 function DueNote({ due, credit }: Pick<Overview, 'due' | 'credit'>) {
   const { t } = useTranslation('overview')
   const format = useFormat()
