@@ -58,8 +58,8 @@ async function use(account: string) {
 
 test('ends the sessions, deletes everything of the account and nothing of another', async () => {
   const studio = await use('studio')
-  const agency = await use('agency')
-  const before = (await recordsOf(agency.id, needs()))?.records.length
+  const tokyo = await use('tokyo')
+  const before = (await recordsOf(tokyo.id, needs()))?.records.length
   const erased = await erase(studio.number)
   expect(erased?.account).toBe(studio.id)
   const kinds = [...(erased?.counts.keys() ?? [])]
@@ -67,8 +67,8 @@ test('ends the sessions, deletes everything of the account and nothing of anothe
     expect(kinds).toContain(kind)
   expect((await studio.page.get('/api/services')).status).toBe(401)
   expect(await recordsOf(studio.id, needs())).toBeNull()
-  expect((await agency.page.get('/api/services')).status).toBe(200)
-  expect((await recordsOf(agency.id, needs()))?.records.length).toBe(before)
+  expect((await tokyo.page.get('/api/services')).status).toBe(200)
+  expect((await recordsOf(tokyo.id, needs()))?.records.length).toBe(before)
 })
 
 test('the server forgets what it has in memory, and what it writes afterwards goes too', async () => {
