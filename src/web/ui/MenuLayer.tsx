@@ -28,7 +28,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
             <bdi>{entry.title}</bdi>
           </b>
           {entry.lines.map((line) => (
-            <span key={line} className="sm el">
+            <span key={line} className="sm">
               {line}
             </span>
           ))}
