@@ -138,7 +138,7 @@ test('opens pages, changes the theme, and returns the focus when it closes', asy
   await expect(field).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await field.fill('notif')
-  await page.getByRole('option', { name: 'Notifications' }).click()
+  await page.getByRole('option', { name: 'Notifications', exact: true }).click()
   await expect(page).toHaveURL(/\/notifications$/)
   await expect(field).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
@@ -186,7 +186,7 @@ test(
     await expect(palette).toContainText('No exact matches for “exmaple.stduio”. These are similar:')
     await expect(palette.getByRole('option').first()).toContainText('example.studio')
     await palette.getByRole('combobox').fill('notifcations')
-    await expect(palette.getByRole('option', { name: 'Notifications' })).toBeVisible()
+    await expect(palette.getByRole('option', { name: 'Notifications', exact: true })).toBeVisible()
   },
 )
 
@@ -199,6 +199,8 @@ test(
     const invoices = palette.getByRole('group', { name: 'Invoices' }).getByRole('option')
     await expect(invoices.first()).toContainText('Invoices: Overdue')
     await expect(invoices.nth(1)).toContainText('· Overdue')
+    // While a list is still on its way, Enter does nothing.
+    await expect(palette.getByRole('status')).toHaveText(/\d results?/, { timeout: 60_000 })
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/invoices\?status=overdue$/)
 
@@ -222,7 +224,7 @@ test('opens on what the page’s record can do, and on recent records', async ({
   await expect(actions.getByRole('option').last()).toHaveAttribute('aria-selected', 'false')
   await expect(palette.getByRole('group', { name: 'Recent' })).toHaveCount(0)
   await palette.getByRole('combobox').fill('notif')
-  await page.getByRole('option', { name: 'Notifications' }).click()
+  await page.getByRole('option', { name: 'Notifications', exact: true }).click()
   await expect(page).toHaveURL(/\/notifications$/)
 
   await search(page, '')
