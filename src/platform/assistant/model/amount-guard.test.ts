@@ -61,3 +61,13 @@ test('the same wherever the text is cut', () => {
     }),
   )
 })
+
+test.each([
+  ['Your VPS renews on 12 December.', 'Your VPS renews on 12 December.'],
+  ['You owe €26.29 since ', 'You owe €26.29 since '],
+  ['It costs EUR 26', 'It costs '],
+  ['It costs 26.29 doll', 'It costs '],
+  ['支払いは26', '支払いは'],
+])('%s: only what may still become an amount waits', (text, shown) => {
+  expect(new AmountGuard(stated).push(text).trimEnd()).toBe(shown.trimEnd())
+})

@@ -23,6 +23,13 @@ const amount = new RegExp(
 )
 /** In characters. */
 const longestAmount = 48
+/** The last word may become a currency, a last number an amount. Longer words are no currencies. */
+const openWord = String.raw`(?:\p{L}{1,12}|\p{Sc}|د\.[كإ]?\.?)?`
+const openNumber = String.raw`[-−+]?(?:${digit}[\d٠-٩０-９\u00a0\u202f .,٫٬'’]*)?`
+const openAmount = new RegExp(
+  String.raw`(?:[-−]?${currency}${gap}${openNumber}|${openNumber}${gap}${openWord})$`,
+  'iu',
+)
 
 const toLatinDigits = (text: string): string =>
   text
@@ -45,7 +52,10 @@ const valueOf = ({ minorUnits, currency }: Amount): number =>
   Math.abs(minorUnits) / 10 ** minorUnitDigits(currency)
 
 /** Where text that may still become an amount begins. */
-const openStart = (text: string): number => Math.max(0, text.length - longestAmount)
+function openStart(text: string): number {
+  const start = Math.max(0, text.length - longestAmount)
+  return start + text.slice(start).search(openAmount)
+}
 
 /** `stated` grows while the reply is written. */
 export class AmountGuard {

@@ -144,6 +144,18 @@ describe('a misbehaving model', () => {
     await expect.poll(() => model.state.aborted).toBe(1)
   })
 
+  test('a slow model’s text is shown as it comes', async () => {
+    const text = 'Your VPS renews in December.'
+    const { send } = await open(() => ({ text: `${text} `, stalls: true }), { timeoutMs: 5_000 })
+    const { body } = await send('When?')
+    let shown = ''
+    for await (const events of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      for (const [, piece] of events.matchAll(/"content":"([^"]*)"/g)) shown += piece
+      if (events.includes('"error"') || shown.includes(text)) break
+    }
+    expect(shown.trim()).toBe(text)
+  })
+
   test('an endless text is cut', async () => {
     const { ask } = await open(() => ({ text: 'More and more. '.repeat(5_000) }))
     const { content, of } = await ask('Go on')
