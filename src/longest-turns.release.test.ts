@@ -177,6 +177,7 @@ const requests: Record<Template, Request[]> = {
   'GET /api/stored-data': from('/api/stored-data'),
   'POST /api/stored-data.json': from('/api/stored-data.json'),
   'GET /api/views': from('/api/views'),
+  'GET /api/views/counts': from('/api/views/counts'),
   'POST /api/views': [
     { path: '/api/views', body: { name: 'Off', path: '/services?autoRenew=off', isPinned: true } },
   ],

@@ -5,7 +5,8 @@ import { Count, Link, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Instant } from './shapes.ts'
 
-export const calendarKinds = ['charges', 'ends', 'decisions', 'invoices'] as const
+export const calendarKinds = ['charges', 'ends', 'decisions', 'invoices', 'orders'] as const
+export type CalendarKind = (typeof calendarKinds)[number]
 
 const Options = z.strictObject({
   kinds: z.array(z.enum(calendarKinds)).min(1).max(calendarKinds.length),
@@ -30,8 +31,8 @@ export const calendarFeed = {
     output: z.object({
       available: z.boolean(),
       feed: Feed.nullable(),
-      /** Days of each kind within the next 30; `null` until the lists have been read. */
-      soon: z.record(z.enum(calendarKinds), Count.nonnegative()).nullable(),
+      /** Days of each kind within the next 30; `null` until the list has been read. */
+      soon: z.record(z.enum(calendarKinds), Count.nonnegative().nullable()).nullable(),
     }),
   },
   /** Makes the address, which is stated here and never again. A former one ends. */

@@ -1,7 +1,7 @@
 /** Views: filtered lists to which a customer has given a name. They stay here, like labels. */
 import { z } from 'zod'
 
-import { Link, Personal, Word } from './classes.ts'
+import { Count, Link, Personal, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 export const maxViews = 50
@@ -18,6 +18,10 @@ export type View = z.infer<typeof View>
 
 export const views = {
   'GET /api/views': { output: z.object({ items: z.array(View) }) },
+  /** How many records each shows, by id; `null` where the list is not in memory as a whole. */
+  'GET /api/views/counts': {
+    output: z.object({ counts: z.record(Word, Count.nonnegative().nullable()) }),
+  },
   'POST /api/views': {
     stepUp: 'never',
     body: z.strictObject({ name: Name, path: ListPath, isPinned: z.boolean() }),

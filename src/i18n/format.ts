@@ -112,6 +112,8 @@ const dateFormats = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   /** `20 Nov 2026`: in rows. */
   short: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** `Friday 20 November`: heads of days within the last months. */
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   /** `20 Nov`. */
   dayMonth: { day: 'numeric', month: 'short' },
   /** `November 2026`. */

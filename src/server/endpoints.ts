@@ -152,7 +152,7 @@ function pathReader({ path }: Endpoint): (c: AppContext) => Record<string, strin
 }
 
 /** A repeated parameter becomes a list. */
-function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+export function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   const entries = [...Map.groupBy(search, ([name]) => name)].map(([name, pairs]) => {
     const [first = '', ...more] = pairs.map(([, value]) => value)
     return [name, more.length === 0 ? first : [first, ...more]] as const

@@ -27,11 +27,13 @@ let person: string
 let isDown: boolean
 let paging: (url: string) => object
 let services: ReturnType<typeof record>[]
+let orders: object[]
 
 beforeEach(async () => {
   clock = createTestClock(start)
   isDown = false
   paging = () => ({})
+  orders = []
   services = [
     record('a', '2026-12-14'),
     record('b', '2026-12-14'),
@@ -42,7 +44,7 @@ beforeEach(async () => {
       if (isDown) return new Response('{}', { status: 503 })
       const data = url.endsWith('/account')
         ? { id: 'ac_1', name: 'Ada' }
-        : { items: url.includes('/services') ? services : [], ...paging(url) }
+        : { items: listOf(url), ...paging(url) }
       return Response.json({ success: true, data })
     },
     { clock },
@@ -72,6 +74,9 @@ async function pageOf(link: string): Promise<Browser> {
   browser.cookie = cookie.split(';')[0] ?? ''
   return browser
 }
+
+const listOf = (url: string) =>
+  url.includes('/services') ? services : url.includes('/orders') ? orders : []
 
 const options = { kinds: ['charges', 'ends'], amounts: false, remindDays: 3 }
 let origin = ''
@@ -117,7 +122,32 @@ test('states how many days of each kind it has within 30 days', async () => {
   ]
   let soon = null
   while (soon === null) soon = (await page.get('/api/calendar-feed')).json.soon
-  expect(soon).toEqual({ charges: 2, ends: 1, decisions: 0, invoices: 0 })
+  expect(soon).toEqual({ charges: 2, ends: 1, decisions: 0, invoices: 0, orders: 0 })
+})
+
+test('what happens in different ways on a day is one event of its kind all the same', async () => {
+  const unknown = { ...record('d', '2026-12-14'), autoRenew: null }
+  services = [record('a', '2026-12-14'), record('b', '2026-12-14'), unknown as never]
+  const text = await textOf(await make())
+  expect(text.match(/SUMMARY:.*/g)).toEqual([
+    'SUMMARY:Renews: a.example and b.example · Renews or ends: d.example',
+  ])
+})
+
+test('the steps ahead of running orders have a day, if somebody wants them', async () => {
+  const step = (label: string, at: string, done = false) => ({ label, at, done })
+  const steps = [
+    step('Ordered', '2026-11-18T09:00:00Z', true),
+    step('Sign the form', '2026-11-24T09:00:00Z'),
+  ]
+  orders = [
+    { id: 'o1', number: '7001', status: 'processing', steps },
+    { id: 'o2', number: '7002', status: 'completed', steps },
+  ]
+  const text = await textOf(await make({ ...options, kinds: ['orders'] }))
+  expect(text.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Order 7001: Sign the form'])
+  expect(text).toContain('DTSTART;VALUE=DATE:20261124')
+  expect(await textOf(await make())).not.toContain('7001')
 })
 
 test('amounts and kinds are as chosen, and can be changed without another address', async () => {

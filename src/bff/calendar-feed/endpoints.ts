@@ -2,7 +2,7 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
 import { exportEvent } from '#bff/events/csv.ts'
-import { calendarDays, kindOf } from '#bff/exports/calendar-days.ts'
+import { type CalendarDay, calendarDays, kindOf, orderDays } from '#bff/exports/calendar-days.ts'
 import { summaries } from '#bff/exports/calendar-texts.ts'
 import { calendarOf } from '#bff/exports/calendar.ts'
 import { ledgerIn, readLedger } from '#bff/ledger/ledgers.ts'
@@ -12,6 +12,7 @@ import { type SignedIn, signedInOfLink } from '#bff/sessions/browser-session.ts'
 import { calendarFeed as table } from '#contract/calendar-feed.ts'
 import type { Resource } from '#dialects/reading/resource.ts'
 import { addDays } from '#i18n/days.ts'
+import type { Ledger } from '#ledger/ledger.ts'
 import { soonDays } from '#ledger/windows.ts'
 import type { App, AppContext } from '#server/app.ts'
 import { instant } from '#server/clock.ts'
@@ -46,7 +47,11 @@ type Needs = Pick<
 >
 
 /** The lists that a calendar is made from. One that the key may not read is left out. */
-async function readLists(data: Needs, session: SignedIn): Promise<void> {
+async function readLists(
+  data: Needs,
+  session: SignedIn,
+  resources: readonly Resource[],
+): Promise<void> {
   const read = async (resource: Resource) => {
     try {
       const { stale } = await data.snapshots.get(session, resource)
@@ -57,32 +62,43 @@ async function readLists(data: Needs, session: SignedIn): Promise<void> {
       if (code !== 'missing_scope' && code !== 'not_found') throw error
     }
   }
-  await Promise.all((['services', 'domains', 'invoices'] as const).map(read))
+  await Promise.all(resources.map(read))
 }
 
 export function calendarFeed(data: Needs): Contribution {
-  const { clock, config, events, limits, linkedKeys, log, snapshots, texts } = data
+  const { clock, config, events, limits, linkedKeys, log, reader, snapshots, texts } = data
   const feeds = createFeeds(data)
   const filling = new Map<string, Promise<FeedCopy | null>>()
 
-  async function daysOf(session: SignedIn): Promise<FeedCopy> {
-    await readLists(data, session)
-    const ledger = await ledgerIn(data, session)
+  const hasOrders = config.PORTICO_FEATURES.includes('orders')
+  const resources: readonly Resource[] = [
+    'services',
+    'domains',
+    'invoices',
+    ...(hasOrders ? (['orders'] as const) : []),
+  ]
+
+  /** Days of the lists in memory. */
+  async function daysOf(session: SignedIn, ledger: Ledger): Promise<CalendarDay[]> {
     const invoices = snapshots.peek(session, 'invoices')?.items ?? []
-    const days = await turns.run(session.owner, calendarDays(ledger, invoices))
-    return { at: clock.now(), days }
+    const orders = (hasOrders && snapshots.peek(session, 'orders')?.items) || []
+    return [
+      ...(await turns.run(session.owner, calendarDays(ledger, invoices))),
+      ...orderDays(orders, reader.calendar(session)),
+    ]
   }
 
   /** How many days of each kind the calendar has soon. Does not wait for lists. */
   async function countSoon(session: SignedIn) {
+    // Without them the others are counted all the same.
+    if (hasOrders) void snapshots.get(session, 'orders').catch(() => null)
     const { ledger, complete } = await readLedger(data, session)
     if (!complete) return null
-    const invoices = snapshots.peek(session, 'invoices')?.items ?? []
-    const days = await turns.run(session.owner, calendarDays(ledger, invoices))
+    const areOrdersKnown = snapshots.peek(session, 'orders')?.complete === true
     const last = addDays(ledger.today, soonDays)
-    const soon = { charges: 0, ends: 0, decisions: 0, invoices: 0 }
-    for (const day of days) if (day.on <= last) soon[kindOf(day)] += 1
-    return soon
+    const soon = { charges: 0, ends: 0, decisions: 0, invoices: 0, orders: 0 }
+    for (const day of await daysOf(session, ledger)) if (day.on <= last) soon[kindOf(day)] += 1
+    return { ...soon, orders: areOrdersKnown ? soon.orders : null }
   }
 
   /** Reads the provider with the person's linked key. `null` if that fails; it is tried later then. */
@@ -93,7 +109,9 @@ export function calendarFeed(data: Needs): Contribution {
     const session = link && signedInOfLink(link, feed.language, now)
     try {
       if (!session) throw new ProblemError('key_rejected')
-      const copy = await daysOf(session)
+      await readLists(data, session, resources)
+      const days = await daysOf(session, await ledgerIn(data, session))
+      const copy = { at: clock.now(), days }
       await feeds.saveCopy(stored, copy)
       await feeds.change(stored, { readAt: now, nextReadAt: now + readEvery, failures: 0 })
       return copy

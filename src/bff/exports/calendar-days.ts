@@ -1,16 +1,16 @@
 /** What a calendar of the account shows: due, renewal and expiry days from today on. */
 import { isOpen } from '#bff/lists/descriptions/invoices.ts'
+import { isRunning } from '#bff/lists/descriptions/orders.ts'
+import type { CalendarKind } from '#contract/calendar-feed.ts'
 import type { Invoice } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders.ts'
 import type { Money } from '#contract/shapes.ts'
+import { dayOf } from '#i18n/days.ts'
 import { dueOf } from '#ledger/due.ts'
 import { decisionOf } from '#ledger/lead-times.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { Thing } from '#ledger/thing.ts'
 import type { Steps } from '#server/turns.ts'
-
-/** What a subscription can leave out. */
-export const calendarKinds = ['charges', 'ends', 'decisions', 'invoices'] as const
-export type CalendarKind = (typeof calendarKinds)[number]
 
 const kindOfText = {
   renews: 'charges',
@@ -20,6 +20,7 @@ const kindOfText = {
   expires: 'ends',
   decideBy: 'decisions',
   invoiceDue: 'invoices',
+  orderStep: 'orders',
 } as const satisfies Record<CalendarDay['text'], CalendarKind>
 
 export const kindOf = ({ text }: CalendarDay): CalendarKind => kindOfText[text]
@@ -28,10 +29,18 @@ export interface CalendarDay {
   /** Stable while the day moves. */
   id: string
   on: string
-  text: 'renews' | 'renewsBilled' | 'renewsOrEnds' | 'ends' | 'expires' | 'decideBy' | 'invoiceDue'
-  /** The thing's. */
+  text:
+    | 'renews'
+    | 'renewsBilled'
+    | 'renewsOrEnds'
+    | 'ends'
+    | 'expires'
+    | 'decideBy'
+    | 'invoiceDue'
+    | 'orderStep'
+  /** The thing's, or the order's step. */
   name: string
-  /** The invoice's. */
+  /** The invoice's or the order's. */
   number: string
   price: Money | null
   /** Segments of the page's path. */
@@ -95,3 +104,17 @@ export function* calendarDays(
   }
   return days
 }
+
+/** The steps ahead of running orders, where the provider gives a day. */
+export const orderDays = (
+  orders: readonly Order[],
+  { today, timeZone }: { today: string; timeZone: string },
+): CalendarDay[] =>
+  orders.filter(isRunning).flatMap(({ id, number, steps }) =>
+    steps.flatMap(({ label, at, done }, nth): CalendarDay[] => {
+      const on = done || at === null ? null : dayOf(at, timeZone)
+      if (on === null || on < today) return []
+      const about = { id: `step ${id} ${nth}`, name: label ?? '', number, price: null }
+      return [{ ...about, on, text: 'orderStep', path: ['orders'] }]
+    }),
+  )

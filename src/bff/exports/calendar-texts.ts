@@ -17,6 +17,7 @@ export async function summaries(
     ends: (name) => t('ends', { name }),
     expires: (name) => t('expires', { name }),
     decideBy: (name) => t('decideBy', { name }),
+    orderStep: (name, number) => t('orderStep', { name, number }),
     invoiceDue: (_, number) => t('invoiceDue', { number }),
   }
   return ({ text, name, number }) => byText[text](name, number)

@@ -147,6 +147,33 @@ test('views: named, pinned, changed, deleted, at most 50 and 12 in the sidebar',
   expect((await page.get('/api/views')).json.items).toHaveLength(maxViews - 1)
 })
 
+test('a view counts what its list shows, from lists in memory; of others nothing is known', async () => {
+  const label = await createLabel('Harbour Books')
+  await post(`/api/labels/${label}/members`, { add: ['vps/s2'] })
+  const lists = [
+    '/services?autoRenew=on&flat=true',
+    '/services?autoRenew=off',
+    '/services?type=vps&type=mail&q=HOST-2&sort=-price',
+    `/services?label=${label}`,
+    '/domains?expiresWithin=3660&by=none',
+    '/domains?q=b%C3%BCcher',
+    '/invoices?status=paid',
+  ]
+  const paths = [...lists, '/orders?status=completed']
+  const ids = new Map<string, string>()
+  for (const path of paths)
+    ids.set(path, (await post('/api/views', { name: path, path, isPinned: false })).json.id)
+  const readings = bff.journal.length
+  const { counts } = (await page.get('/api/views/counts')).json
+  expect(bff.journal).toHaveLength(readings)
+  for (const path of lists) {
+    const shown = await page.get(`/api${path.replace(/[&?](?:flat=true|by=none)/, '')}`)
+    expect([path, counts[ids.get(path) ?? '']]).toEqual([path, shown.json.total])
+  }
+  expect(lists.map((path) => counts[ids.get(path) ?? ''])).toEqual([2, 0, 1, 1, 1, 1, 0])
+  expect(counts[ids.get('/orders?status=completed') ?? '']).toBeNull()
+})
+
 test.each([
   'https://evil.example/services',
   '//evil.example',

@@ -7,6 +7,7 @@ import { maxPinned, maxViews, type View, views as table } from '#contract/views.
 import { ProblemError } from '#server/problems.ts'
 
 import { createKept } from './kept.ts'
+import { countView } from './view-counts.ts'
 
 /** @throws ProblemError `invalid_input` */
 function checkViews(views: readonly View[]): readonly View[] {
@@ -37,6 +38,13 @@ export function viewEndpoints(data: CustomerData) {
     'GET /api/views': async (_, { session }) => ({
       items: [...(await views.read(session.recordOwner))],
     }),
+
+    'GET /api/views/counts': async (_, { session }) => {
+      const counts: Record<string, number | null> = {}
+      for (const { id, path } of await views.read(session.recordOwner))
+        counts[id] = await countView(data, session, path)
+      return { counts }
+    },
 
     'POST /api/views': ({ body }, { session }) =>
       views.change(session.recordOwner, (before) => {

@@ -176,6 +176,23 @@ function* groupItems<T>(
   return { items: ordered.flatMap(([, members]) => members), groups }
 }
 
+/** How many items pass the filters. */
+export function* countItems<T>(
+  items: readonly T[],
+  description: ListDescription<T>,
+  query: ListQuery,
+  today: string,
+  ledger: Ledger,
+): Steps<number> {
+  const filters = yield* filtersOf(indexOf(items, description), description, query, today, ledger)
+  let count = 0
+  for (const at of items.keys()) {
+    yield
+    if (filters.every(({ passes }) => passes(at))) count += 1
+  }
+  return count
+}
+
 /** Applies a query to a list. Returns all matches; the caller takes its page. */
 export function* findItems<T>(
   items: readonly T[],

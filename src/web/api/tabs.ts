@@ -22,6 +22,7 @@ export const renewalKeys = [
   'session',
   'changes',
   'assistant',
+  'views',
 ] as const
 
 function broadcast(message: Message): void {

@@ -7,7 +7,7 @@ import { amountSearchText } from '#i18n/search-text.ts'
 import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'
 
 /** Grouped before all months, as open invoices are. */
-const isRunning = (status: Order['status']): boolean =>
+export const isRunning = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'pending' || status === 'processing'
 
 export const orderList: ListDescription<Order> = {
@@ -32,7 +32,7 @@ export const orderList: ListDescription<Order> = {
   defaultSort: '-placedAt',
   groups: {
     month: {
-      key: ({ status, placedAt }) => (isRunning(status) ? 'open' : monthOf(placedAt)),
+      key: (order) => (isRunning(order) ? 'open' : monthOf(order.placedAt)),
       rank: (key) => (key === 'open' ? Number.MIN_SAFE_INTEGER : newestFirst(key)),
     },
   },

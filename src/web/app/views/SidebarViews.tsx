@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { viewsQuery } from '#web/api/views.ts'
+import { viewCountsQuery, viewsQuery } from '#web/api/views.ts'
+import { useLater } from '#web/ui/use-later.ts'
 
 import { ViewLink } from './ViewLink.tsx'
 
@@ -11,13 +12,20 @@ export function SidebarViews() {
   const { t } = useTranslation('shell')
   const { data: views = [] } = useQuery(viewsQuery)
   const pinned = views.filter(({ isPinned }) => isPinned)
+  const isLater = useLater()
+  const { data: counts } = useQuery({ ...viewCountsQuery, enabled: isLater && pinned.length > 0 })
   if (pinned.length === 0) return null
   return (
     <>
       <hr />
       <p className="views-cap">{t('views')}</p>
       {pinned.map((view) => (
-        <ViewLink key={view.id} view={view} icon={<Bookmark className="i" />} />
+        <ViewLink
+          key={view.id}
+          view={view}
+          icon={<Bookmark className="i" />}
+          count={counts?.[view.id] ?? null}
+        />
       ))}
     </>
   )

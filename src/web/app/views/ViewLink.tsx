@@ -2,16 +2,20 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { View } from '#web/api/views.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 interface ViewLinkProps {
   view: View
   className?: string
   icon?: ReactNode
+  /** Records that it shows; `null` if that is not known. */
+  count: number | null
 }
 
 /** A link to a saved view. Its path is text, so the router cannot check it. */
-export function ViewLink({ view, className, icon }: ViewLinkProps) {
+export function ViewLink({ view, className, icon, count }: ViewLinkProps) {
   const router = useRouter()
+  const format = useFormat()
   return (
     <a
       href={view.path}
@@ -25,6 +29,7 @@ export function ViewLink({ view, className, icon }: ViewLinkProps) {
     >
       {icon}
       <bdi className="el">{view.name}</bdi>
+      {count !== null && <span className="n">{format.number(count)}</span>}
     </a>
   )
 }

@@ -4,7 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { useDeleteView, useChangeView, type View, viewsQuery } from '#web/api/views.ts'
+import {
+  useDeleteView,
+  useChangeView,
+  type View,
+  viewCountsQuery,
+  viewsQuery,
+} from '#web/api/views.ts'
 import { codeOf, useErrorText } from '#web/app/errors/error-text.ts'
 import { ViewLink } from '#web/app/views/ViewLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -19,6 +25,7 @@ export function SavedViews() {
   const { brand } = useSession()
   const textOf = useErrorText()
   const { data: views = [] } = useQuery(viewsQuery)
+  const { data: counts } = useQuery({ ...viewCountsQuery, enabled: views.length > 0 })
   const onError = (error: Error) =>
     showToast({
       text: codeOf(error) === 'invalid_input' ? t('viewsFull') : textOf(error).title,
@@ -40,7 +47,7 @@ export function SavedViews() {
           {views.map((view) => (
             <li key={view.id}>
               <Bookmark className="i s" />
-              <ViewLink view={view} className="link el" />
+              <ViewLink view={view} className="link el" count={counts?.[view.id] ?? null} />
               <span className="flex-1" />
               <IconButton
                 size="s"

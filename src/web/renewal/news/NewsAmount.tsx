@@ -4,8 +4,15 @@ import { Amount } from '#web/ui/Amount.tsx'
 
 import type { NewsGroup } from './fold.ts'
 
+interface NewsAmountProps {
+  group: NewsGroup
+  /** Whether the tax has a line of its own below a single sum. */
+  stacked?: boolean
+}
+
 /** The sum of the line; of a single price, what it was and what it is now. */
-export function NewsAmount({ group: { kind, items, totals } }: { group: NewsGroup }) {
+export function NewsAmount({ group, stacked = false }: NewsAmountProps) {
+  const { kind, items, totals } = group
   const format = useFormat()
   const [first] = items
   if (kind === 'price' && items.length === 1 && first?.before && first.amount)
@@ -17,6 +24,14 @@ export function NewsAmount({ group: { kind, items, totals } }: { group: NewsGrou
         </span>
         <Amount text={format.money(first.amount)} />
       </bdi>
+    )
+  const [sum] = totals.sums
+  if (stacked && sum && totals.sums.length === 1)
+    return (
+      <>
+        <Amount text={totalsText(format, totals)} />
+        <span className="detail-line">{format.tax(sum.taxIncluded)}</span>
+      </>
     )
   const text = totalsText(format, totals, true)
   return text === '' ? null : <Amount text={text} />

@@ -1,7 +1,8 @@
-import { Copy, EyeOff } from 'lucide-react'
+import { Copy, ExternalLink, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { calendarKinds, type CalendarKind } from '#contract/calendar-feed.ts'
 import { soonDays } from '#ledger/windows.ts'
 import {
   type CalendarOptions,
@@ -9,9 +10,10 @@ import {
   useEndCalendarFeed,
   useMakeCalendarFeed,
 } from '#web/api/calendar-feed.ts'
+import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -28,7 +30,7 @@ interface FeedCheckboxProps {
 
 /** A choice of what the calendar contains. */
 const FeedCheckbox = ({ label, hint, checked, onChange }: FeedCheckboxProps) => (
-  <label className="flex items-center gap-3 text-ink">
+  <label className="feed-choice">
     <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />
     {label}
     {hint !== null && <span className="mut ms-auto text-end text-2">{hint}</span>}
@@ -38,14 +40,18 @@ const FeedCheckbox = ({ label, hint, checked, onChange }: FeedCheckboxProps) => 
 interface FeedDialogProps {
   /** The subscription as it is; `null` if there is none. */
   feed: (CalendarOptions & { createdAt: string; readAt: string | null }) | null
-  /** How many days of each kind lie ahead; `null` while that is not known. */
-  soon: Readonly<Record<(typeof kinds)[number], number>> | null
+  /** How many days of each kind lie ahead; `null` where that is not known. */
+  soon: Readonly<Record<CalendarKind, number | null>> | null
   onClose: () => void
 }
 
-const kinds = ['charges', 'ends', 'decisions', 'invoices'] as const
 const reminders = [null, 0, 1, 3, 7, 14] as const
-const firstChoice: CalendarOptions = { kinds: [...kinds], amounts: false, remindDays: 3 }
+/** Orders move few dates that anybody plans by. */
+const firstChoice: CalendarOptions = {
+  kinds: calendarKinds.filter((kind) => kind !== 'orders'),
+  amounts: false,
+  remindDays: 3,
+}
 
 /** The secret address, which is shown until the dialog closes. Hidden in presenter mode. */
 function Address({ url }: { url: string }) {
@@ -89,6 +95,8 @@ function Address({ url }: { url: string }) {
 export function FeedDialog({ feed, soon, onClose }: FeedDialogProps) {
   const { t } = useTranslation(['calendar-feed', 'common'])
   const format = useFormat()
+  const { offers } = useSession()
+  const { presenter } = useSettings()
   const [options, setOptions] = useState<CalendarOptions>(feed ?? firstChoice)
   const make = useMakeCalendarFeed()
   const change = useChangeCalendarFeed()
@@ -97,10 +105,13 @@ export function FeedDialog({ feed, soon, onClose }: FeedDialogProps) {
   const { amounts, remindDays } = options
   const body: CalendarOptions = { kinds: options.kinds, amounts, remindDays }
   const isBusy = make.isPending || change.isPending || end.isPending
-  const toggle = (kind: (typeof kinds)[number], checked: boolean): void => {
+  const kinds = calendarKinds.filter((kind) => kind !== 'orders' || offers.orders)
+  const toggle = (kind: CalendarKind, checked: boolean): void => {
     const chosen = kinds.filter((one) => (one === kind ? checked : options.kinds.includes(one)))
     if (chosen.length > 0) setOptions({ ...options, kinds: chosen })
   }
+  const soonText = (count: number | null): string | null =>
+    count === null ? null : t('soon', { ...format.count(count), days: format.number(soonDays) })
   const reminderText = (days: number | null): string => {
     if (days === null) return t('noReminder')
     return days === 0 ? t('sameDay') : t('before', format.count(days))
@@ -112,6 +123,12 @@ export function FeedDialog({ feed, soon, onClose }: FeedDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('common:close')}</Button>
+          {url !== null && !presenter && (
+            <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass()}>
+              {t('openApp')}
+              <ExternalLink className="i s" />
+            </a>
+          )}
           {feed !== null && (
             <Button disabled={isBusy} onClick={() => end.mutate(undefined, { onSuccess: onClose })}>
               {t('turnOff')}
@@ -143,17 +160,20 @@ export function FeedDialog({ feed, soon, onClose }: FeedDialogProps) {
           {feed.readAt === null ? t('unread') : t('read', { time: format.dateTime(feed.readAt) })}
         </p>
       )}
-      <fieldset className="grid gap-2">
+      <fieldset>
         <legend className="lab pb-2">{t('contains')}</legend>
         {kinds.map((kind) => (
           <FeedCheckbox
             key={kind}
             label={t(`kind.${kind}`)}
-            hint={soon && t('soon', { ...format.count(soon[kind]), days: format.number(soonDays) })}
+            hint={soonText(soon?.[kind] ?? null)}
             checked={options.kinds.includes(kind)}
             onChange={(checked) => toggle(kind, checked)}
           />
         ))}
+      </fieldset>
+      <fieldset>
+        <legend className="lab pb-2">{t('details')}</legend>
         <FeedCheckbox
           label={t('amounts')}
           hint={amounts ? null : t('noAmounts')}

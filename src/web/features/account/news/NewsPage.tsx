@@ -13,6 +13,7 @@ import { ExportLink } from '#web/list/ExportLink.tsx'
 import { foldNews, type NewsGroup } from '#web/renewal/news/fold.ts'
 import { Section } from '#web/ui/Section.tsx'
 
+import './news.css'
 import { NewsRow } from './NewsRow.tsx'
 
 const chips = {
@@ -44,7 +45,7 @@ function Chips({ items, chosen, onChoose }: ChipsProps) {
     count: items.filter((item) => inChip(chip, item)).length,
   }))
   return (
-    <div className="flex flex-wrap gap-2 py-3" role="group" aria-label={t('chips.label')}>
+    <div className="bar news-chips" role="group" aria-label={t('chips.label')}>
       {entries
         .filter(({ count }) => count > 0)
         .map(({ chip, count }) => (
@@ -73,10 +74,15 @@ interface DayProps {
 function Day({ on, groups, timed }: DayProps) {
   const { t } = useTranslation('since')
   const format = useFormat()
-  const title = on === null ? t('undated') : format.date(on, 'long')
+  const titleOf = (day: string): string => {
+    const date = format.date(day, 'weekday')
+    return day === format.today ? t('today', { date }) : date
+  }
+  const title = on === null ? t('undated') : titleOf(on)
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
-    <Section title={title}>
-      <ul className={timed ? 'rows invoices' : 'rows'} aria-label={title}>
+    <Section title={title} beside={<span className="end">{t('count', format.count(count))}</span>}>
+      <ul className={timed ? 'rows news timed' : 'rows news'} aria-label={title}>
         {groups.map((group) => (
           <NewsRow key={group.key} group={group} timed={timed} />
         ))}
@@ -129,8 +135,8 @@ export function NewsPage() {
         }
       />
       <div className="page" data-scroll-restoration-id="news">
-        <div className="grid max-w-[62rem] gap-6 px-(--gutter) pb-8">
-          {items.length > 0 && <Chips items={items} chosen={chip} onChoose={setChip} />}
+        {items.length > 0 && <Chips items={items} chosen={chip} onChoose={setChip} />}
+        <div className="grid max-w-[62rem] gap-6 px-(--gutter) pt-4 pb-8">
           {[...days].map(([on, groups]) => (
             <Day
               key={on ?? 'undated'}

@@ -1,6 +1,21 @@
+import {
+  CalendarClock,
+  CircleCheck,
+  CirclePause,
+  CirclePlay,
+  CircleSlash,
+  type LucideIcon,
+  ReceiptText,
+  RefreshCw,
+  TrendingDown,
+  TrendingUp,
+  TriangleAlert,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { formatPercentChange } from '#i18n/percent-change.ts'
+import { priceChangeOf } from '#ledger/price-change.ts'
 import type { News } from '#web/api/news.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
@@ -9,18 +24,43 @@ import { NewsAmount } from '#web/renewal/news/NewsAmount.tsx'
 import { NewsText } from '#web/renewal/news/NewsText.tsx'
 import { useContradictionText } from '#web/renewal/reasons/use-contradiction-text.ts'
 
+const icons: Record<News['kind'] | 'lower-price', LucideIcon> = {
+  'invoice-arrived': ReceiptText,
+  'invoice-paid': CircleCheck,
+  renewed: RefreshCw,
+  suspended: CirclePause,
+  restored: CirclePlay,
+  ended: CircleSlash,
+  price: TrendingUp,
+  'lower-price': TrendingDown,
+  date: CalendarClock,
+  contradiction: TriangleAlert,
+}
+
+/** Several prices of one day have the icon for one that rises. */
+function iconOf({ kind, items }: NewsGroup): keyof typeof icons {
+  const isLower = items.every(({ amount, before }) => (priceChangeOf(amount, before)?.by ?? 0) < 0)
+  return kind === 'price' && isLower ? 'lower-price' : kind
+}
+
 /** What else is known of one change; `null` for nothing. */
 function useDetail(): (news: News) => string | null {
-  const { t } = useTranslation('since')
+  const { t, i18n } = useTranslation('since')
   const format = useFormat()
   const contradictionText = useContradictionText()
-  return ({ kind, from, to, contradiction }) => {
+  return ({ kind, amount, before, from, to, contradiction }) => {
     if (contradiction) return contradictionText(contradiction)
     if (to === null) return null
     const date = format.date(to, 'long')
     if (kind === 'invoice-arrived') return t('due', { date })
     if (kind === 'renewed') return t('next', { date })
-    if (kind === 'price') return t('counts', { date })
+    if (kind === 'price') {
+      const percent = priceChangeOf(amount, before)?.percent ?? null
+      const counts = t('counts', { date })
+      return percent === null
+        ? counts
+        : `${counts} · ${formatPercentChange(i18n.language, percent)}`
+    }
     return from === null ? date : `${format.date(from)} → ${format.date(to)}`
   }
 }
@@ -34,49 +74,62 @@ export function NewsRow({ group, timed }: { group: NewsGroup; timed: boolean }) 
   const { items } = group
   const [first] = items
   const isFolded = items.length > 1
+  const Icon = icons[iconOf(group)]
   const timeOf = (at: string | null | undefined) =>
     timed && <span className="at">{at ? format.time(at) : ''}</span>
-  const detail = !isFolded && first ? detailOf(first) : null
+  /** On a phone, which has no column for it, the time begins this line. */
+  const detailLine = (item: News | undefined) => {
+    const detail = item ? detailOf(item) : null
+    const at = item?.at ?? null
+    if (detail === null && at === null) return null
+    return (
+      <span className="detail-line">
+        {at !== null && (
+          <span className="only-phone">
+            {detail === null ? format.time(at) : `${format.time(at)} · `}
+          </span>
+        )}
+        {detail}
+      </span>
+    )
+  }
   return (
     <>
       <li>
         {timeOf(isFolded ? null : first?.at)}
-        {/* One item of the flex box, so that the sentence wraps as text. */}
-        <span className="nm py-2">
-          <span>
-            <NewsText group={group} />{' '}
-            {isFolded && (
-              <button
-                type="button"
-                className="link"
-                aria-expanded={isOpen}
-                onClick={() => setOpen(!isOpen)}
-              >
-                {t(isOpen ? 'hide' : 'show')}
-              </button>
-            )}
-            {detail !== null && <span className="mut sm block font-normal">{detail}</span>}
-          </span>
+        <Icon className="i" />
+        <span className="what">
+          <NewsText group={group} />{' '}
+          {isFolded && (
+            <button
+              type="button"
+              className="link"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t(isOpen ? 'hide' : 'show')}
+            </button>
+          )}
+          {!isFolded && detailLine(first)}
         </span>
         <span className="num">
-          <NewsAmount group={group} />
+          <NewsAmount group={group} stacked />
         </span>
       </li>
       {isOpen &&
         items.map((item) => (
-          <li key={JSON.stringify(item.subject)}>
+          <li key={JSON.stringify(item.subject)} className="one">
             {timeOf(item.at)}
-            <span className="nm py-2 ps-6">
-              <span>
-                <SubjectLink subject={item.subject} className="plain">
-                  <bdi>{item.subject.label}</bdi>
-                </SubjectLink>{' '}
-                <span className="mut sm font-normal block">{detailOf(item)}</span>
-              </span>
+            <span />
+            <span className="what">
+              <SubjectLink subject={item.subject} className="plain">
+                <bdi>{item.subject.label}</bdi>
+              </SubjectLink>
+              {detailLine(item)}
             </span>
             <span className="num">
               {foldNews([item]).map((one) => (
-                <NewsAmount key={one.key} group={one} />
+                <NewsAmount key={one.key} group={one} stacked />
               ))}
             </span>
           </li>

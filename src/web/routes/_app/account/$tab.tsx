@@ -10,9 +10,12 @@ import { DevicesPage } from '#web/features/account/DevicesPage.tsx'
 import { JournalPage } from '#web/features/account/journal/JournalPage.tsx'
 import { filterOf, journalSearch } from '#web/features/account/journal/search.ts'
 import { KeysPage } from '#web/features/account/KeysPage.tsx'
-import { NewsPage } from '#web/features/account/news/NewsPage.tsx'
 import { readList } from '#web/list/read-list.ts'
 import { useSearchProps } from '#web/list/use-search-props.ts'
+import { deferred } from '#web/ui/deferred.tsx'
+
+const loadNews = () => import('#web/features/account/news/NewsPage.tsx')
+const NewsPage = deferred(loadNews, 'NewsPage')
 
 function Tab() {
   const { tab } = Route.useParams()
@@ -35,7 +38,8 @@ export const Route = createFileRoute('/_app/account/$tab')({
     if (tab === 'devices' && session?.signIn.includes('passkey'))
       await queryClient.prefetchQuery(passkeysQuery)
     if (tab === 'keys' && session?.person) await queryClient.prefetchQuery(linkedKeysQuery)
-    if (tab === 'news') await i18n.loadNamespaces(['since', 'reasons', 'list'])
+    if (tab === 'news')
+      await Promise.all([i18n.loadNamespaces(['since', 'reasons', 'list']), loadNews()])
     if (tab === 'journal')
       await Promise.all([
         i18n.loadNamespaces(['history', 'journal', 'list']),
