@@ -10,7 +10,7 @@ const slugs = {
   'api-key': ['api-keys', 'api-key'],
   'auto-renew': ['auto-renew', 'auto-renewal'],
   calendar: ['calendar-subscription', 'subscribe-calendar'],
-  contradictions: ['decide-in-time', 'contradictions'],
+  contradictions: ['contradictions', 'decide-in-time'],
   'expired-domain': ['expired-domain-grace-redemption', 'expired-domain', 'expired-domains'],
   invoices: ['invoices-and-vat', 'invoices'],
   'last-visit': ['since-last-visit', 'last-visit'],

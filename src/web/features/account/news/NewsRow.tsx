@@ -98,7 +98,7 @@ export function NewsRow({ group, timed }: { group: NewsGroup; timed: boolean }) 
       <li>
         {timeOf(isFolded ? null : first?.at)}
         <Icon className="i" />
-        <span className="what">
+        <span className="event">
           <NewsText group={group} />{' '}
           {isFolded && (
             <button
@@ -121,7 +121,7 @@ export function NewsRow({ group, timed }: { group: NewsGroup; timed: boolean }) 
           <li key={JSON.stringify(item.subject)} className="one">
             {timeOf(item.at)}
             <span />
-            <span className="what">
+            <span className="event">
               <SubjectLink subject={item.subject} className="plain">
                 <bdi>{item.subject.label}</bdi>
               </SubjectLink>
