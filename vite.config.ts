@@ -10,6 +10,7 @@ import { chunkGroups } from './scripts/chunks.ts'
 import { fieldClassesPlugin } from './scripts/field-classes.ts'
 import { firstMomentPlugin } from './scripts/first-moment.ts'
 import { textsPlugin } from './scripts/texts.ts'
+import { buildTarget } from './src/server/dashboard/browser-floor.ts'
 import { writeTwins } from './src/server/dashboard/files.ts'
 import { hasRedis } from './src/testing/redis.ts'
 
@@ -69,8 +70,8 @@ export default defineConfig({
     emptyOutDir: true,
     // Tells .size-limit.mjs which chunks a page loads.
     manifest: true,
-    target: 'es2024',
-    // Every browser that supports light-dark() supports module preload too.
+    target: buildTarget,
+    // Every browser of the floor preloads modules.
     modulePreload: { polyfill: false },
     // The content security policy allows no data: addresses for fonts and icons.
     assetsInlineLimit: 0,

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 
 import { build, type Plugin, type Rolldown } from 'vite'
 
+import { buildTarget } from '#server/dashboard/browser-floor.ts'
+
 const entry = resolve(import.meta.dirname, '../src/web/first-moment.ts')
 
 async function bundled(): Promise<string> {
@@ -12,7 +14,7 @@ async function bundled(): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      target: 'es2024',
+      target: buildTarget,
       rolldownOptions: { input: entry, output: { format: 'iife' } },
     },
   })) as Rolldown.RolldownOutput

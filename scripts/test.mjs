@@ -43,6 +43,7 @@ const checks = [
 const full = [
   ['build', 'npm', ['run', '--silent', 'build']],
   ['sizes', 'size-limit', []],
+  ['browser floor', 'node', ['scripts/check-browser-floor.ts']],
   ['browser tests', 'playwright', ['test', '--grep-invert=@release', '--reporter=line,json']],
 ]
 

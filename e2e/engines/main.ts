@@ -13,6 +13,7 @@ import { ChatProvider } from '#e2e/support/chat-provider.ts'
 import { startPublicWorld } from '#e2e/support/public-world.ts'
 import { ensureBuilt } from '#scripts/ensure-built.ts'
 import { startBff, stop } from '#scripts/processes.ts'
+import { browserFloor } from '#server/dashboard/browser-floor.ts'
 import { freePort } from '#testing/free-port.ts'
 
 import { type Engine } from './engine.ts'
@@ -131,10 +132,14 @@ try {
 
 const failed = results.flatMap(({ failures }) => [...failures.values()].filter(Boolean)).length
 const cells = (read: (result: Result) => string) => `${results.map(read).join(' | ')} |`
+const floor = new Intl.ListFormat('en-GB')
+const names = Object.entries(browserFloor).map((entry) => entry.join(' '))
 const page = `# Browsers
 
 \`npm run test:engines\` writes this page: twelve journeys (\`e2e/engines/journeys.ts\`) through the
 production build in the engines that \`npm test\` does not run. It is part of \`npm run test:release\`.
+
+The oldest browsers that show the dashboard: ${floor.format(names)}.
 
 ${new Date().toISOString().slice(0, 10)}: ${failed === 0 ? 'passed' : `**${failed} failed**`}.
 
