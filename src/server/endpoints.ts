@@ -4,6 +4,7 @@ import { type ZodError, z } from 'zod'
 
 import type { EndpointDefinition, EndpointTable, HandlerInput, Schema } from '#contract/endpoint.ts'
 
+import { createAdmission } from './admission.ts'
 import type { App, AppContext } from './app.ts'
 import type { BodyCache, Reusable } from './body-cache.ts'
 import type { Config } from './config.ts'
@@ -206,6 +207,7 @@ interface Parts extends Authentication {
 export function registerEndpoints(app: App, endpoints: readonly Endpoint[], parts: Parts): void {
   const { bodies, config, limits } = parts
   const newestSearch = createNewestSearch()
+  const admit = createAdmission()
 
   function checkOrigin({ method, definition }: Endpoint, request: Request): void {
     const read = isDownload(definition) ? 'download' : 'read'
@@ -242,6 +244,7 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     endpoint: Endpoint,
     pathParams: ReturnType<typeof pathReader>,
   ): Promise<Response> {
+    await admit()
     const { access, definition, template } = endpoint
     const request = c.req.raw
     const url = new URL(request.url)
