@@ -15,8 +15,10 @@ export function resultText(
   service: Service,
 ): string {
   const { name, renewal, autoRenew } = service
-  const date = renewal.on && format.date(renewal.on, 'long')
-  const invoice = nextEntryOf(service, format.today)?.invoice
+  const next = nextEntryOf(service, format.today)
+  // Nobody knows what happens after a day that has passed.
+  const date = next?.doubt ? null : renewal.on && format.date(renewal.on, 'long')
+  const invoice = next?.invoice
   if (invoice && date)
     return autoRenew?.enabled === false
       ? t('isOffBilled', { name, date, number: invoice.number })
