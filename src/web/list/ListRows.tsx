@@ -1,9 +1,10 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Group, List } from '#contract/shapes.ts'
+import type { Group, List, TaxRate } from '#contract/shapes.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 
+import { ListTax } from './list-tax.ts'
 import { ListFoot } from './ListFoot.tsx'
 import type { ListView } from './ListPage.tsx'
 import { DataList } from './table/DataList.tsx'
@@ -25,7 +26,10 @@ type Passed =
   | 'className'
   | 'onOpen'
 
-interface ListRowsProps<Row, Page extends List<Row>> extends Pick<
+/** `tax`: of lists whose rows are coming charges. */
+type Rows<Row> = List<Row> & { tax?: TaxRate | null }
+
+interface ListRowsProps<Row, Page extends Rows<Row>> extends Pick<
   DataListProps<Row, Group>,
   Passed
 > {
@@ -48,7 +52,7 @@ interface ListRowsProps<Row, Page extends List<Row>> extends Pick<
 }
 
 /** The rows of a list page, and the line below them. Its own component, because pages of rows come and go. */
-export function ListRows<Row, Page extends List<Row>>(props: ListRowsProps<Row, Page>) {
+export function ListRows<Row, Page extends Rows<Row>>(props: ListRowsProps<Row, Page>) {
   const {
     view,
     keyOf,
@@ -84,7 +88,7 @@ export function ListRows<Row, Page extends List<Row>>(props: ListRowsProps<Row, 
       </ListFoot>
     )
   return (
-    <>
+    <ListTax value={list.tax ?? null}>
       <DataList
         layout={room === 'phone' ? 'list' : 'table'}
         lines={lines}
@@ -103,6 +107,6 @@ export function ListRows<Row, Page extends List<Row>>(props: ListRowsProps<Row, 
       ) : (
         end
       )}
-    </>
+    </ListTax>
   )
 }

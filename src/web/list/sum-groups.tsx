@@ -65,8 +65,8 @@ function GroupCells({ texts, count, columns, note, selected, onSelect }: GroupCe
   )
 }
 
-/** A group line on a phone: name, count and sum. */
-const GroupEntry = ({ texts }: { texts: GroupTexts }) => (
+/** A group line on a phone: name, count and sum, and below them the note. */
+const GroupEntry = ({ texts, note }: Pick<GroupCellsProps, 'texts' | 'note'>) => (
   <>
     <span className="el" title={[texts.label, ...texts.shortFacts].join(' · ')}>
       <b>{texts.label}</b>
@@ -75,6 +75,7 @@ const GroupEntry = ({ texts }: { texts: GroupTexts }) => (
     <b className="num !me-0">
       <Amount text={texts.total} />
     </b>
+    <span className="wide empty:hidden text-end">{note}</span>
   </>
 )
 
@@ -83,7 +84,8 @@ export const sumGroups = (
   textsOf: (group: Group) => GroupTexts,
   columns: GroupCellsProps['columns'],
   { stateOf, selectSpan }: Pick<ListSelection<never>, 'stateOf' | 'selectSpan'>,
-  noteOf: (group: Group, text: string) => ReactNode = (_, text) => text,
+  /** `plain`: the text that says what the sum is; empty on a phone. */
+  noteOf: (group: Group, plain: string) => ReactNode,
 ) => ({
   renderGroupCells: (group: Group) => {
     const texts = textsOf(group)
@@ -98,5 +100,7 @@ export const sumGroups = (
       />
     )
   },
-  renderGroupEntry: (group: Group) => <GroupEntry texts={textsOf(group)} />,
+  renderGroupEntry: (group: Group) => (
+    <GroupEntry texts={textsOf(group)} note={noteOf(group, '')} />
+  ),
 })

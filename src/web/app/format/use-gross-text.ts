@@ -9,7 +9,7 @@ import { useFormat } from './use-format.ts'
 
 /**
  * "About €169.93 with 19% VAT, as on your last invoice.", or short "about €169.93 with 19% VAT".
- * `null` if that is not known.
+ * `null` if that is not known, or if amounts are hidden.
  */
 export function useGrossText(
   key: 'gross' | 'grossShort' = 'gross',
@@ -20,8 +20,10 @@ export function useGrossText(
     // An amount that includes tax needs no second one.
     const gross = price.taxIncluded === false ? grossOf(price, rate) : null
     if (gross === null || rate === null) return null
+    const amount = format.money(gross)
+    if (amount === format.hidden) return null
     return t(key, {
-      amount: format.money(gross),
+      amount,
       rate: format.percent(rate.ratePercent),
       tax: isolate(rate.name ?? format.taxName),
     })

@@ -7,6 +7,7 @@ import { domainKeysQuery, type Domain } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
+import { GrossNote } from '#web/list/GrossNote.tsx'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
 import { useGroupTexts, type GroupTexts } from '#web/list/use-group-texts.ts'
@@ -95,7 +96,9 @@ export function DomainsList(view: DomainsView) {
       onOpen={({ name }) => {
         if (isPathSegment(name)) void navigate({ to: '/domains/$name', params: { name } })
       }}
-      {...sumGroups(useSpanTexts(search.by), columns, selection)}
+      {...sumGroups(useSpanTexts(search.by), columns, selection, ({ totals }, plain) => (
+        <GrossNote totals={totals} plain={plain} />
+      ))}
       renderEntry={(domain, index) => (
         <PhoneEntry
           domain={domain}

@@ -29,7 +29,7 @@ import type { DomainsSearch, DomainsView } from './search.ts'
 import { autoRenewTargetOf } from './selection.ts'
 
 function DomainMenu({ domain }: { domain: Domain }) {
-  const { name, unicodeName, autoRenew, manageUrl } = domain
+  const { name, unicodeName, autoRenew, manageUrl, renewal } = domain
   return (
     <RowMenu
       name={unicodeName}
@@ -37,6 +37,7 @@ function DomainMenu({ domain }: { domain: Domain }) {
       autoRenewTarget={autoRenewTargetOf(domain)}
       autoRenew={autoRenew}
       manageUrl={manageUrl}
+      renewal={renewal}
     />
   )
 }

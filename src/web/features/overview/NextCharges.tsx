@@ -130,8 +130,12 @@ export function NextCharges({ charges, lastPrices, soon, tax, failed }: NextChar
   const format = useFormat()
   const { brand } = useSession()
   const riseText = useRiseText()
+  const grossText = useGrossText()
   const lastOf: LastPriceOf = ({ subject, price }) =>
     price && (lastPrices.find((last) => isSame(last.subject, subject))?.price ?? null)
+  // The sum below says it in full; a row has no room for it.
+  const grossOf = ({ invoice, price: amount, taxIncluded }: Charge) =>
+    invoice === null ? (grossText({ amount, taxIncluded }, tax) ?? undefined) : undefined
   const rise = riseText(charges, lastOf)
   const unbilled = charges.filter(({ invoice }) => invoice === null)
   const isMixed = new Set(unbilled.map(({ taxIncluded }) => taxIncluded)).size > 1
@@ -164,7 +168,7 @@ export function NextCharges({ charges, lastPrices, soon, tax, failed }: NextChar
               <SubjectLink subject={charge.subject} className="plain el">
                 <DomainName name={charge.subject.label} />
               </SubjectLink>
-              <span className="num">
+              <span className="num" title={grossOf(charge)}>
                 <Price charge={charge} last={lastOf(charge)} withTax={isMixed} />
               </span>
             </span>

@@ -145,7 +145,13 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
             <AttentionList rows={rows} onAutoRenew={change} />
             <DueNote due={overview.due} credit={overview.credit} />
             {series.map((entry) => (
-              <Forecast key={entry.key} series={entry} asTable={asTable} onView={onView} />
+              <Forecast
+                key={entry.key}
+                series={entry}
+                tax={overview.tax}
+                asTable={asTable}
+                onView={onView}
+              />
             ))}
             {uncounted > 0 && (
               <p className="mut mt-4 text-2">

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group, Totals } from '#contract/shapes.ts'
 import { createTotals } from '#ledger/totals.ts'
-import type { ServiceList, ServicesFilter } from '#web/api/services.ts'
+import type { ServicesFilter } from '#web/api/services.ts'
 import { whatIfQuery } from '#web/api/what-if.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { useGrossText } from '#web/app/format/use-gross-text.ts'
+import { GrossNote } from '#web/list/GrossNote.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
@@ -14,18 +14,15 @@ import { useWhatIf } from './what-if/what-if-state.ts'
 
 interface GroupNoteProps {
   group: Group
-  tax: ServiceList['tax']
   filter: ServicesFilter
   /** "will be charged". */
   plain: string
 }
 
 /** After a month's sum: what it would be with the tried switches, or else what it is with tax. */
-export function GroupNote({ group: { key, totals }, tax, filter, plain }: GroupNoteProps) {
+export function GroupNote({ group: { key, totals }, filter, plain }: GroupNoteProps) {
   const { t } = useTranslation('list')
   const format = useFormat()
-  const grossText = useGrossText()
-  const shortText = useGrossText('grossShort')
   const { isOn, flips } = useWhatIf()
   const { data } = useQuery({ ...whatIfQuery([...flips.values()], filter), enabled: isOn })
   const change = isOn ? data?.months.find(({ month }) => month === key)?.shown : undefined
@@ -43,13 +40,7 @@ export function GroupNote({ group: { key, totals }, tax, filter, plain }: GroupN
       </>
     )
   }
-  const [sum, ...others] = totals.sums
-  const text = sum && others.length === 0 ? shortText(sum, tax) : null
-  return text === null || isOn ? (
-    plain
-  ) : (
-    <span title={sum && (grossText(sum, tax) ?? undefined)}>{text}</span>
-  )
+  return <GrossNote totals={totals} plain={plain} />
 }
 
 function sumOf(...all: readonly Totals[]): Totals {

@@ -104,7 +104,7 @@ export function ServicesList(view: ServicesView) {
           if (page !== null) void navigate(page)
         }}
         {...sumGroups(useMonthTexts(), columns, selection, (group, plain) => (
-          <GroupNote group={group} filter={view.filter} tax={tax} plain={plain} />
+          <GroupNote group={group} filter={view.filter} plain={plain} />
         ))}
         renderEntry={(service, index) => (
           <PhoneEntry

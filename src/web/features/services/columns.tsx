@@ -56,7 +56,7 @@ function NameCell({ service, room, children }: NameCellProps) {
 }
 
 function ServiceMenu({ service }: { service: Service }) {
-  const { name, autoRenew, manageUrl } = service
+  const { name, autoRenew, manageUrl, renewal } = service
   const isTryingOut = useWhatIf((state) => state.isOn)
   return (
     <RowMenu
@@ -65,6 +65,7 @@ function ServiceMenu({ service }: { service: Service }) {
       autoRenewTarget={isTryingOut ? null : service}
       autoRenew={autoRenew}
       manageUrl={manageUrl}
+      renewal={renewal}
     />
   )
 }

@@ -1,11 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { Copy, RefreshCcw, SquareArrowOutUpRight } from 'lucide-react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { Renewal } from '#contract/shapes.ts'
 import { useFormerAutoRenew } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import type { Service } from '#web/api/services.ts'
 import { useSession } from '#web/api/session.ts'
+import { useGrossText } from '#web/app/format/use-gross-text.ts'
+import { ListTax } from '#web/list/list-tax.ts'
 import type { RowTarget } from '#web/list/RowLink.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import type { ShowEntries } from '#web/ui/Menu.tsx'
@@ -22,6 +26,7 @@ export interface RowMenuProps {
   autoRenewTarget: AutoRenewTarget | null
   autoRenew: Service['autoRenew']
   manageUrl: string | null
+  renewal: Renewal
 }
 
 interface EntriesProps extends RowMenuProps {
@@ -30,13 +35,16 @@ interface EntriesProps extends RowMenuProps {
 
 /** The row menu's entries, whose code loads when a menu opens. */
 export function RowEntries(props: EntriesProps) {
-  const { show, name, target, autoRenewTarget, autoRenew, manageUrl } = props
+  const { show, name, target, autoRenewTarget, autoRenew, manageUrl, renewal } = props
   const { t } = useTranslation(['list', 'auto-renew', 'common'])
   const { brand } = useSession()
   const router = useRouter()
   const setAutoRenew = useSetAutoRenew()
   const lockReason = useLockReason()
+  const grossText = useGrossText()
   const former = useFormerAutoRenew(autoRenewTarget ?? { type: '', id: '' })
+  const { price: amount, taxIncluded } = renewal
+  const gross = grossText({ amount, taxIncluded }, use(ListTax))
   const isOn = autoRenew?.enabled === true
   const isRevert = former !== undefined && former !== isOn
   // Each route gets its own parameters, but TypeScript cannot check a union of routes.
@@ -78,6 +86,7 @@ export function RowEntries(props: EntriesProps) {
       href: manageUrl,
       external: true,
     },
+    gross !== null && { kind: 'caption', key: 'gross', label: gross },
   ]
   return show(entries.filter((entry) => entry !== false))
 }

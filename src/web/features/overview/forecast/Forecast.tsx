@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Payment } from '#web/api/overview.ts'
+import type { Overview, Payment } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
 import { Chart } from './Chart.tsx'
@@ -50,9 +51,10 @@ function ForecastTable({ series, label }: { series: Series; label: string }) {
 }
 
 /** The year's charges of a small account, one sentence per payment. */
-function ForecastSentences({ series }: { series: Series }) {
+function ForecastSentences({ series, tax }: Pick<ForecastProps, 'series' | 'tax'>) {
   const { t } = useTranslation('overview')
   const format = useFormat()
+  const grossText = useGrossText()
   const brand = useSession().brand.name
   const describe = (first: Payment): string => {
     const name = first.subject.label
@@ -69,10 +71,17 @@ function ForecastSentences({ series }: { series: Series }) {
       count: first.termMonths,
     })
   }
+  const grossOf = ({ kind, price: amount, taxIncluded }: Payment) =>
+    kind === 'end' ? null : grossText({ amount, taxIncluded }, tax)
   return (
     <ul className="told">
       {series.payments.map((payment) => (
-        <li key={subjectKey(payment.subject)}>{describe(payment)}</li>
+        <li key={subjectKey(payment.subject)}>
+          {describe(payment)}
+          {grossOf(payment) !== null && (
+            <span className="mut">{format.gap + grossOf(payment)}</span>
+          )}
+        </li>
       ))}
     </ul>
   )
@@ -80,14 +89,16 @@ function ForecastSentences({ series }: { series: Series }) {
 
 interface ForecastProps {
   series: Series
+  tax: Overview['tax']
   asTable: boolean
   onView: (asTable: boolean) => void
 }
 
 /** Twelve months of charges in one currency and tax basis, as sentences, a chart or a table. */
-export function Forecast({ series, asTable, onView }: ForecastProps) {
+export function Forecast({ series, tax, asTable, onView }: ForecastProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
+  const shortGross = useGrossText('grossShort')
   const id = useId()
   const { currency, taxIncluded, bars } = series
   const [openMonth, setOpenMonth] = useState<string | null>(null)
@@ -99,6 +110,8 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
   const highest = bars.reduce((max, bar) =>
     bar.charged + bar.ending > max.charged + max.ending ? bar : max,
   )
+  const amountCharged = { minorUnits: series.charged, currency }
+  const gross = shortGross({ amount: amountCharged, taxIncluded }, tax)
   const label = t('forecast.chart', {
     amount,
     from: format.date(bars[0]?.month ?? '', 'month'),
@@ -117,7 +130,7 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
           </button>
         )}
       </div>
-      {inSentences && <ForecastSentences series={series} />}
+      {inSentences && <ForecastSentences series={series} tax={tax} />}
       {!inSentences && asTable && <ForecastTable series={series} label={title} />}
       {!inSentences && !asTable && (
         <>
@@ -125,6 +138,7 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
             <span className="key">
               <i className="charged" />
               {t('forecast.charged', { amount: money(series.charged) })}
+              {gross !== null && format.inBrackets(gross)}
             </span>
             {series.added > 0 && (
               <span className="key">

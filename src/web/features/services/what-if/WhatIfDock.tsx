@@ -63,7 +63,7 @@ export function WhatIfDock({ filter, tax }: WhatIfDockProps) {
     <section className="bulk what-if" aria-label={t('region')}>
       <div className="what-if-sums" aria-live="polite">
         {error !== null && data === undefined && <p>{textOf(error).title}</p>}
-        {data && <WhatIfSums data={data} hasFlips={flips.size > 0} />}
+        {data && <WhatIfSums data={data} tax={tax} hasFlips={flips.size > 0} />}
         {merged.length > 0 && (
           <Note tone="plain">{t('merged', { names: namesText(format, merged) })}</Note>
         )}

@@ -1,16 +1,25 @@
 import { useTranslation } from 'react-i18next'
 
+import type { TaxRate } from '#contract/shapes.ts'
 import type { WhatIf } from '#web/api/what-if.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 
 import { amountsIn, basesOf } from './what-if-series.ts'
 
+interface WhatIfSumsProps {
+  data: WhatIf
+  tax: TaxRate | null
+  hasFlips: boolean
+}
+
 /** The sums before and after, the difference, and what would end or renew first. */
-export function WhatIfSums({ data, hasFlips }: { data: WhatIf; hasFlips: boolean }) {
+export function WhatIfSums({ data, tax, hasFlips }: WhatIfSumsProps) {
   const { t } = useTranslation('what-if')
   const format = useFormat()
+  const grossText = useGrossText()
   const bases = basesOf(data)
   const [first, ...others] = bases
   const sum = (totals: WhatIf['before']): string => {
@@ -23,6 +32,8 @@ export function WhatIfSums({ data, hasFlips }: { data: WhatIf; hasFlips: boolean
     const amount = totalsText(format, { ...totals, sums })
     return data.atLeast && amount !== '' ? t('atLeast', { amount }) : amount
   }
+  const [planned, ...mixed] = (hasFlips ? data.after : data.before).sums
+  const gross = planned && mixed.length === 0 ? grossText(planned, tax) : null
   const basis = first && others.length === 0 ? first.taxIncluded : null
   const differences = bases.flatMap((basis) => {
     const { before, after } = amountsIn(data, basis)
@@ -66,6 +77,7 @@ export function WhatIfSums({ data, hasFlips }: { data: WhatIf; hasFlips: boolean
           </>
         )}
       </p>
+      {gross !== null && <p className="mut text-2">{gross}</p>}
       {hasFlips ? (
         <p>
           <b className="bb">
