@@ -111,6 +111,47 @@ test('months and types add up to what was invoiced or paid, beside the same days
   )
 })
 
+test('each type is what its own lines cost, where nothing is taken off the invoice', () => {
+  const plain = fc.record({
+    currency: fc.constantFrom('EUR', 'KWD'),
+    issuedOn: fc.constantFrom(...days),
+    lines: fc.array(
+      fc.record({
+        type: fc.constantFrom('vps', 'mail', null),
+        units: fc.integer({ min: 1, max: 90_000 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  })
+  fc.assert(
+    fc.property(fc.array(plain, { maxLength: 15 }), (all) => {
+      const invoices = all.map(({ currency, issuedOn, lines }): DetailedInvoice => {
+        const units = lines.reduce((sum, each) => sum + each.units, 0)
+        const ofCurrency = lines.map((each) => line(each.units, each.type, currency))
+        return { ...base, issuedOn, total: { minorUnits: units, currency }, lines: ofCurrency }
+      })
+      for (const { currency, types } of spendOf(invoices).currencies) {
+        /** Goes through all lines again for each type. */
+        const onPaper = (type: string | null, from: string, to: string) => {
+          let sum = 0
+          for (const each of all)
+            if (each.currency === currency && each.issuedOn >= from && each.issuedOn <= to)
+              for (const item of each.lines) if (item.type === type) sum += item.units
+          return sum
+        }
+        const expected = ['vps', 'mail', null].map((type) => ({
+          type,
+          amount: onPaper(type, '2026-01-01', today),
+          before: onPaper(type, '2025-01-01', '2025-11-20'),
+        }))
+        const isSpent = ({ amount, before }: { amount: number; before: number }) =>
+          amount + before > 0
+        expect(new Set(types)).toEqual(new Set(expected.filter(isSpent)))
+      }
+    }),
+  )
+})
+
 const base = {
   id: 'i',
   number: 'i',
@@ -122,11 +163,11 @@ const base = {
   balanceDue: null,
 }
 const euro = (minorUnits: number) => ({ minorUnits, currency: 'EUR' })
-const line = (minorUnits: number, type: string | null) => ({
+const line = (minorUnits: number, type: string | null, currency = 'EUR') => ({
   description: null,
   quantity: null,
   unitPrice: null,
-  amount: euro(minorUnits),
+  amount: { minorUnits, currency },
   taxRatePercent: null,
   periodStart: null,
   periodEnd: null,

@@ -102,6 +102,45 @@ test('blocks and what is apart add up to the totals of the period’s invoices, 
   )
 })
 
+/** The reference: adds up line by line and tax by tax, without blocks. */
+function sumsOnPaper(all: readonly Given[], currency: string, rate: number, isCredit: boolean) {
+  const sums = { count: 0, net: 0, tax: 0 }
+  for (const each of all) {
+    const { total, tax } = invoiceOf(each)
+    const lines = each.lines.filter((line) => line.rate === rate)
+    const isOther = each.currency !== currency || lines.length === 0
+    if (isOther || total.minorUnits < 0 !== isCredit) continue
+    if (['cancelled', 'draft'].includes(each.status)) continue
+    if (!each.issuedOn?.startsWith('2026')) continue
+    sums.count += 1
+    sums.net += lines.reduce((sum, { units }) => sum + units, 0)
+    sums.tax += tax.find(({ ratePercent }) => ratePercent === rate)?.amount.minorUnits ?? 0
+  }
+  const rounding = sums.tax - Math.round((sums.net * rate) / 100)
+  return { ...sums, total: sums.net + sums.tax, rounding }
+}
+
+test('each rate has the net, tax and total of its own lines, and of credit notes apart', () => {
+  const rated = given.map((each) => ({ ...each, statesRates: true, statesLines: true }))
+  fc.assert(
+    fc.property(fc.array(rated, { maxLength: 12 }), (all) => {
+      const { blocks, apart } = summaryOf(all.map(invoiceOf))
+      expect(apart).toEqual([])
+      for (const currency of ['EUR', 'JPY', 'KWD'])
+        for (const rate of [0, 7, 19]) {
+          const block = blocks.find(
+            (each) => each.currency === currency && each.rates[0]?.ratePercent === rate,
+          )
+          const [charged, credited] = [false, true].map((isCredit) =>
+            sumsOnPaper(all, currency, rate, isCredit),
+          )
+          if (block) expect(block).toMatchObject({ invoices: charged, credits: credited })
+          else expect([charged?.count, credited?.count]).toEqual([0, 0])
+        }
+    }),
+  )
+})
+
 const one = (lines: Given['lines'], more: Partial<Given> = {}): DetailedInvoice =>
   invoiceOf({
     currency: 'EUR',

@@ -14,6 +14,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { isolate } from '#i18n/direction-marks.ts'
 import { formatPercentChange } from '#i18n/percent-change.ts'
 import { priceChangeOf } from '#ledger/price-change.ts'
 import type { News } from '#web/api/news.ts'
@@ -59,9 +60,12 @@ function useDetail(): (news: News) => string | null {
       const counts = t('counts', { date })
       return percent === null
         ? counts
-        : `${counts} · ${formatPercentChange(i18n.language, percent)}`
+        : `${counts} · ${isolate(formatPercentChange(i18n.language, percent))}`
     }
-    return from === null ? date : `${format.date(from)} → ${format.date(to)}`
+    // The arrow points at the new day in either writing direction.
+    return from === null
+      ? date
+      : `\u2066${isolate(format.date(from))} → ${isolate(format.date(to))}\u2069`
   }
 }
 
