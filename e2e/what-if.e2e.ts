@@ -36,6 +36,9 @@ test('flips move the sums, survive a reload, and are applied by a review or disc
   await page.keyboard.press('Escape')
 
   await dock.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(dock).toContainText(/2 services would end, the first on/)
+  await dock.getByRole('button', { name: 'Discard' }).click()
   await expect(dock).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('switch', { name: /^Auto-renew/ }).first()).toBeVisible()

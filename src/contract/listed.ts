@@ -76,11 +76,12 @@ export const besideRows = {
   tax: TaxRate.nullable(),
 }
 
-/** Fields that the sums of a selection need. */
+/** Fields that the sums and the review of a selection need. */
 export const summed = {
   expiresOn: true,
   renewal: true,
   autoRenew: true,
   renewalStatus: true,
   billed: true,
+  leadTime: true,
 } as const

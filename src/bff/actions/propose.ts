@@ -79,8 +79,8 @@ function changeable(services: ListedService[], { enabled, refs }: Requested): Li
 
 /** What the proposal shows, and no more. */
 const toKey = (service: ListedService): NewAction['services'][number] => {
-  const { type, id, name, expiresOn, renewal, autoRenew, renewalStatus, billed } = service
-  return { type, id, name, expiresOn, renewal, autoRenew, renewalStatus, billed }
+  const { type, id, name, expiresOn, renewal, autoRenew, renewalStatus, billed, leadTime } = service
+  return { type, id, name, expiresOn, renewal, autoRenew, renewalStatus, billed, leadTime }
 }
 
 const affected = (notifications: readonly Notification[], { kind, refs }: Requested) => {

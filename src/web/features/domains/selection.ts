@@ -17,6 +17,7 @@ export const bulkItemOf = ({
   billed,
   renewal,
   autoRenew,
+  leadTime,
 }: DomainKey): BulkItem => ({
   type: service?.type ?? '',
   id: service?.id ?? name,
@@ -26,6 +27,7 @@ export const bulkItemOf = ({
   billed,
   renewal,
   autoRenew: service ? autoRenew : null,
+  leadTime,
 })
 
 /** What a domain's switch changes; `null` if auto-renew cannot be changed here. */

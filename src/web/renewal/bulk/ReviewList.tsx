@@ -40,7 +40,7 @@ export function ReviewList({ kind, label, items, enabled, removed, onToggle }: R
         {rows.map(({ index, start }) => {
           const reviewed = items[index]
           if (reviewed === undefined) return null
-          const { item, on } = reviewed
+          const { item, on, isTooLate } = reviewed
           const key = bulkKeyOf(item)
           const isRemoved = removed.has(key)
           const { name, renewal } = item
@@ -56,6 +56,10 @@ export function ReviewList({ kind, label, items, enabled, removed, onToggle }: R
               <span className="day">
                 {on === null ? (
                   t('review.noDate')
+                ) : isTooLate ? (
+                  t(enabled ? 'review.stillEnds' : 'review.stillCharged', {
+                    date: format.dateNear(on),
+                  })
                 ) : (
                   <>
                     {format.dateNear(on)} <span className="mut">{format.relative(on)}</span>

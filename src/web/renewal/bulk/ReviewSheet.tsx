@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { TaxRate } from '#contract/shapes.ts'
 import { fold } from '#i18n/fold.ts'
+import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
@@ -15,7 +16,14 @@ import './review.css'
 import type { BulkItem, ItemKind } from './bulk-item.ts'
 import { usePasted } from './pasted-names.ts'
 import { PastedNames } from './PastedNames.tsx'
-import { basisOf, bulkKeyOf, isSet, nearestFirst, yearlyCharges } from './review-items.ts'
+import {
+  basisOf,
+  bulkKeyOf,
+  isSet,
+  lastSafeDay,
+  nearestFirst,
+  yearlyEffect,
+} from './review-items.ts'
 import { ReviewList } from './ReviewList.tsx'
 
 interface ReviewSheetProps {
@@ -40,6 +48,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const grossText = useGrossText()
+  const { brand } = useSession()
   const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [query, setQuery] = useState('')
@@ -50,10 +59,9 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const wanted = fold(query)
   const found = sorted.filter(({ item }) => fold(item.name).includes(wanted))
   const first = kept.find(({ isCertain }) => isCertain)
-  const charges = yearlyCharges(
-    kept.map(({ item }) => item),
-    today,
-  )
+  const charges = yearlyEffect(kept, enabled, today)
+  const tooLate = kept.filter(({ isTooLate }) => isTooLate).length
+  const safeDay = enabled ? null : lastSafeDay(kept, today)
   const amount = totalsText(format, charges)
   const [sum, ...otherSums] = charges.sums
   const gross = sum && otherSums.length === 0 ? grossText(sum, tax) : null
@@ -93,6 +101,14 @@ export function ReviewSheet(props: ReviewSheetProps) {
             t(enabled ? 'review.firstCharge' : 'review.firstEnd', {
               name: first.item.name,
               date: format.date(first.on, 'long'),
+            })}
+          {format.gap}
+          {safeDay !== null && t('review.safeUntil', { date: format.date(safeDay, 'long') })}
+          {format.gap}
+          {tooLate > 0 &&
+            t(enabled ? 'review.tooLateOn' : 'review.tooLateOff', {
+              ...format.count(tooLate),
+              brand: brand.name,
             })}
           {format.gap}
           {locked > 0 && t('confirm.locked', format.count(locked))}

@@ -12,6 +12,7 @@ export interface BulkItem {
   billed: Service['billed']
   renewal: Renewal
   autoRenew: Service['autoRenew']
+  leadTime: Service['leadTime']
 }
 
 /** What texts call the items of a selection or a job. */

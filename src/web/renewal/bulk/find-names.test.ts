@@ -13,6 +13,7 @@ const key = (name: string): ServiceKey => ({
   billed: [],
   renewal: { on: null, price: null, taxIncluded: null, termMonths: null },
   autoRenew: null,
+  leadTime: null,
 })
 
 test('splits a pasted list at any separator', () => {

@@ -5,7 +5,7 @@ import { isCharge } from '#ledger/entries.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { totalsOf } from '#ledger/totals.ts'
 
-import { isHigh, yearlyCharges } from './review-items.ts'
+import { isHigh, lastSafeDay, nearestFirst, yearlyCharges, yearlyEffect } from './review-items.ts'
 
 const today = '2026-11-20'
 
@@ -90,6 +90,37 @@ describe('charges within a year if renewed', () => {
         expect(yearlyCharges(rows, today).sums).toEqual(totalsOf(due).sums)
       }),
     )
+  })
+})
+
+describe('the last day to decide', () => {
+  const reviewed = (on: string, days: number | null, enabled = true) => {
+    const autoRenew = { enabled, changeable: true, lockedReason: null }
+    const leadTime = days === null ? null : { days, statedBy: 'operator' as const }
+    const fields = { type: 'vps', id: on, name: on, autoRenew, leadTime }
+    return nearestFirst([{ ...item({ on, termMonths: 1 }), ...fields }], !enabled, today)
+  }
+
+  test('ends the promise that turning off can be taken back, if it is known of each', () => {
+    const known = [...reviewed('2026-12-14', 3), ...reviewed('2026-12-20', 27)]
+    expect(lastSafeDay(known, today)).toBe('2026-11-23')
+    expect(lastSafeDay([...known, ...reviewed('2026-12-21', null)], today)).toBeNull()
+    expect(lastSafeDay([], today)).toBeNull()
+  })
+
+  test('has passed: the next charge comes all the same, and is not saved', () => {
+    const late = reviewed('2026-12-01', 27)
+    expect(late).toMatchObject([{ on: '2026-12-01', isCertain: false, isTooLate: true }])
+    // Eleven charges are left until November; the next one can no longer be stopped.
+    expect(yearlyEffect(late, false, today).sums).toEqual(euros(10_000))
+    expect(lastSafeDay([...late, ...reviewed('2026-12-14', 3)], today)).toBe('2026-12-11')
+  })
+
+  test('has passed: turning on comes too late, and costs nothing', () => {
+    const late = reviewed('2026-12-01', 27, false)
+    expect(late).toMatchObject([{ isTooLate: true }])
+    expect(yearlyEffect(late, true, today).sums).toEqual([])
+    expect(yearlyEffect(reviewed('2026-12-01', 3, false), true, today).sums).toEqual(euros(11_000))
   })
 })
 

@@ -1,6 +1,7 @@
 import { minorUnitDigits } from '#i18n/currencies.ts'
 import { isCharge, isEnd, yearFrom } from '#ledger/entries.ts'
-import { entriesOfListed, entryIf } from '#ledger/listed.ts'
+import { decisionOf } from '#ledger/lead-times.ts'
+import { entriesOfListed, entryIf, nextEntryOf } from '#ledger/listed.ts'
 import { createTotals, type Totals } from '#ledger/totals.ts'
 import type { TaxBasis } from '#web/list/tax-basis.ts'
 
@@ -20,6 +21,24 @@ export interface Reviewed {
   on: string | null
   /** Whether that is certain, so that the change makes it happen. */
   isCertain: boolean
+  /** Whether the change comes too late: on this day it is charged, or ends, all the same. */
+  isTooLate: boolean
+}
+
+/** Whether the last day to decide about the next renewal has passed. */
+const isTooLateFor = (item: BulkItem, today: string): boolean =>
+  decisionOf(nextEntryOf(item, today), item.renewal.on, item.leadTime, today)?.state === 'passed'
+
+/** Until when turning these off can be taken back and none ends; `null` if not known of each. */
+export function lastSafeDay(reviewed: readonly Reviewed[], today: string): string | null {
+  const days = reviewed
+    .filter(({ isCertain }) => isCertain)
+    .map(({ item: { renewal, leadTime, ...item } }) => {
+      const end = entryIf({ ...item, renewal }, false, today)
+      return decisionOf(end, renewal.on, leadTime, today)?.by ?? ''
+    })
+  const [first = ''] = days.toSorted()
+  return first === '' ? null : first
 }
 
 /** Nearest first, then those without a day, then those that are set already. */
@@ -30,8 +49,13 @@ export function nearestFirst(
 ): Reviewed[] {
   const isDue = enabled ? isCharge : isEnd
   const reviewed = items.map((item): Reviewed => {
+    if (!isSet(item, enabled) && isTooLateFor(item, today)) {
+      const on = nextEntryOf(item, today)?.on ?? null
+      return { item, on, isCertain: false, isTooLate: true }
+    }
     const entry = entryIf(item, enabled, today)
-    return { item, on: entry?.on ?? null, isCertain: entry !== undefined && isDue(entry) }
+    const isCertain = entry !== undefined && isDue(entry)
+    return { item, on: entry?.on ?? null, isCertain, isTooLate: false }
   })
   return reviewed.toSorted((a, b) => {
     if (isSet(a.item, enabled) !== isSet(b.item, enabled)) return isSet(a.item, enabled) ? 1 : -1
@@ -40,20 +64,36 @@ export function nearestFirst(
   })
 }
 
+/** What the change saves or adds within a year. What comes too late changes nothing at first. */
+export function yearlyEffect(
+  reviewed: readonly Reviewed[],
+  enabled: boolean,
+  today: string,
+): Totals {
+  const inTime = reviewed.filter(({ isTooLate }) => !isTooLate || !enabled)
+  const stays = new Set<Charged>(inTime.flatMap(({ item, isTooLate }) => (isTooLate ? item : [])))
+  const items = inTime.map(({ item }) => item)
+  return yearlyCharges(items, today, (item) => stays.has(item))
+}
+
 /**
  * What these are charged within a year with auto-renew on, without what an open invoice bills already.
  * `uncounted` items have a charge that is not certain or has no price.
  */
-export function yearlyCharges(items: readonly Charged[], today: string): Totals {
+export function yearlyCharges(
+  items: readonly Charged[],
+  today: string,
+  isNextLeftOut: (item: Charged) => boolean = () => false,
+): Totals {
   const horizon = yearFrom(today)
   const totals = createTotals()
   let uncounted = 0
   for (const item of items) {
     const autoRenew = { enabled: true, changeable: true }
     const entries = entriesOfListed({ ...item, autoRenew }, horizon)
-    const due = entries.filter(
-      (entry) => isCharge(entry) && entry.on !== null && entry.on < horizon.until,
-    )
+    const due = entries
+      .filter((entry) => isCharge(entry) && entry.on !== null && entry.on < horizon.until)
+      .slice(isNextLeftOut(item) ? 1 : 0)
     const priced = due.filter(({ amount }) => amount?.currency)
     for (const charge of priced) totals.add(charge)
     const isDoubtful = entries.some(({ doubt }) => doubt !== null)

@@ -23,7 +23,9 @@ function PriceChangeText({ row: { renewal, lastCost }, className }: PriceChangeT
   if (change === null) return null
   const { before, after, by, percent } = change
   // The arrow points at the new price in either writing direction.
-  const prices = `\u2066${format.money(before)} → ${format.money(after)}\u2069`
+  // Arabic amounts begin with a mark that would reorder all of it.
+  const amounts = [before, after].map((amount) => isolate(format.money(amount)))
+  const prices = `\u2066${amounts.join(' → ')}\u2069`
   const parts =
     percent === null ? [prices] : [prices, isolate(formatPercentChange(i18n.language, percent))]
   return (

@@ -8,11 +8,12 @@ import { useErrorText } from '#web/app/errors/error-text.ts'
 import { type Format, useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
 import './what-if.css'
 import { ApplyFlips } from './ApplyFlips.tsx'
-import { endWhatIf, mergeFlips } from './flips.ts'
+import { endWhatIf, mergeFlips, restoreFlips } from './flips.ts'
 import { basesOf } from './what-if-series.ts'
 import { useWhatIf } from './what-if-state.ts'
 import { WhatIfChart } from './WhatIfChart.tsx'
@@ -46,7 +47,7 @@ interface WhatIfDockProps {
 
 /** Below the list: the next 12 months as they are and as they would be. */
 export function WhatIfDock({ filter, tax }: WhatIfDockProps) {
-  const { t } = useTranslation('what-if')
+  const { t } = useTranslation(['what-if', 'common'])
   const format = useFormat()
   const textOf = useErrorText()
   const { flips, merged } = useWhatIf()
@@ -58,6 +59,14 @@ export function WhatIfDock({ filter, tax }: WhatIfDockProps) {
   useEffect(() => {
     if (dropped && dropped.length > 0) mergeFlips(dropped)
   }, [dropped])
+  const discard = (): void => {
+    endWhatIf()
+    if (flips.size > 0)
+      showToast({
+        text: t('discarded', format.count(flips.size)),
+        action: { label: t('common:undo'), isUndo: true, onAction: () => restoreFlips(flips) },
+      })
+  }
   const [first] = data ? basesOf(data) : []
   return (
     <section className="bulk what-if" aria-label={t('region')}>
@@ -71,7 +80,7 @@ export function WhatIfDock({ filter, tax }: WhatIfDockProps) {
       {data && first && <WhatIfChart months={data.months} basis={first} />}
       <div className="what-if-actions">
         {flips.size > 0 && <ApplyFlips tax={tax} />}
-        <Button onClick={endWhatIf}>{t('discard')}</Button>
+        <Button onClick={discard}>{t('discard')}</Button>
       </div>
     </section>
   )

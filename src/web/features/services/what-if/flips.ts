@@ -23,6 +23,10 @@ export const startWhatIf = (): void => useWhatIf.setState({ isOn: true })
 export const endWhatIf = (): void =>
   useWhatIf.setState({ isOn: false, flips: new Map(), merged: [] })
 
+/** Brings forgotten flips back. What the provider has changed meanwhile leaves again by itself. */
+export const restoreFlips = (forgotten: ReadonlyMap<string, Flip>): void =>
+  useWhatIf.setState(({ flips }) => ({ isOn: true, flips: new Map([...forgotten, ...flips]) }))
+
 /** Removes flips that are applied. */
 export function dropFlips(dropped: readonly { type: string; id: string }[]): void {
   const flips = new Map(useWhatIf.getState().flips)
