@@ -12,11 +12,14 @@ const today = '2026-11-20'
 const firstOfMonth = '2026-11-01'
 const until = '2027-11-01'
 
+/** A term longer than the twelve months that are summed up. */
+const neverAgain = 24
+
 const service = fc.record({
   days: fc.option(fc.integer({ min: -20, max: 400 }), { nil: null, freq: 6 }),
   units: fc.option(fc.integer({ min: 1, max: 50_000 }), { nil: null, freq: 6 }),
   currency: fc.constantFrom('EUR', 'KWD', 'JPY'),
-  termMonths: fc.constantFrom(1, 3, 12),
+  termMonths: fc.constantFrom<number[]>(1, 3, 12),
   autoRenew: fc.option(fc.record({ enabled: fc.boolean(), changeable: fc.boolean() }), {
     nil: null,
     freq: 6,
@@ -25,9 +28,12 @@ const service = fc.record({
 })
 type Sample = typeof service extends fc.Arbitrary<infer T> ? T : never
 
+/** Days before a renewal when it is too late to decide; `null` if nobody states them. */
+const leadDays = fc.constantFrom(null, null, 0, 5, 30)
+
 const flip = fc.record({ nth: fc.nat({ max: 9 }), enabled: fc.boolean() })
 
-function ledgerOf(samples: readonly Sample[]) {
+function ledgerOf(samples: readonly Sample[], lead: number | null = null) {
   const services = samples.map(({ days, units, currency, termMonths, autoRenew }, nth) => ({
     type: 'vps',
     id: `s${nth}`,
@@ -74,7 +80,13 @@ function ledgerOf(samples: readonly Sample[]) {
         ]
       : [],
   )
-  return createLedger({ services, domains: [], invoices }, today)
+  const lists = {
+    services,
+    domains: [],
+    invoices,
+    ...(lead !== null && { leadDays: { '*': lead } }),
+  }
+  return createLedger(lists, today)
 }
 
 /** Days on which one service is charged without an invoice for it, within twelve months. */
@@ -98,6 +110,10 @@ function expectedSums(samples: readonly Sample[]): Record<string, number> {
   return sums
 }
 
+/** Whether a renewal without an invoice is so near that nothing can be changed about it. */
+const isTooLate = ({ days, isBilled }: Sample, lead: number | null): boolean =>
+  lead !== null && days !== null && days >= 0 && days < lead && !isBilled
+
 const isFlippable = ({ autoRenew }: Sample, enabled: boolean): boolean =>
   autoRenew !== null && autoRenew.changeable && autoRenew.enabled !== enabled
 
@@ -106,16 +122,19 @@ test('sums before and after are those of the account as it is and as it would be
     fc.property(
       fc.array(service, { maxLength: 8 }),
       fc.array(flip, { maxLength: 8 }),
-      (samples, flips) => {
+      leadDays,
+      (samples, flips, lead) => {
         const wanted = new Map(flips.map(({ nth, enabled }) => [nth, enabled]))
         const changed = samples.map((sample, nth): Sample => {
           const enabled = wanted.get(nth)
           if (enabled === undefined || !isFlippable(sample, enabled)) return sample
+          // It is charged once more, or ends all the same.
+          if (isTooLate(sample, lead)) return { ...sample, termMonths: neverAgain }
           return { ...sample, autoRenew: { changeable: true, enabled } }
         })
         const asked = flips.map(({ nth, enabled }) => ({ type: 'vps', id: `s${nth}`, enabled }))
         const isShown = ({ id }: { id: string }) => Number(id.slice(1)) % 2 === 0
-        const result = atOnce(whatIfSteps(ledgerOf(samples), asked, isShown))
+        const result = atOnce(whatIfSteps(ledgerOf(samples, lead), asked, isShown))
 
         const sums = (side: 'before' | 'after') => {
           const all: Record<string, number> = {}
@@ -155,7 +174,11 @@ test('sums before and after are those of the account as it is and as it would be
           .flatMap(([nth, enabled]) => {
             const sample = samples[nth]
             const ends =
-              sample !== undefined && !enabled && isFlippable(sample, false) && !sample.isBilled
+              sample !== undefined &&
+              !enabled &&
+              isFlippable(sample, false) &&
+              !sample.isBilled &&
+              !isTooLate(sample, lead)
             return ends && sample.days !== null && sample.days >= 0 ? [sample.days] : []
           })
           .toSorted((a, b) => a - b)

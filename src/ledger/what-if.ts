@@ -2,6 +2,7 @@
 import { addMonths } from '#i18n/days.ts'
 
 import { entriesOf, type Entry, isCharge, isEnd, isRenewal, isUnstated } from './entries.ts'
+import { decisionOf } from './lead-times.ts'
 import type { Ledger } from './ledger.ts'
 import type { Thing } from './thing.ts'
 import { createTotals, type Totals } from './totals.ts'
@@ -32,7 +33,7 @@ export interface WhatIf {
   readonly after: Totals
   readonly ends: Effect
   readonly renews: Effect
-  /** Flips whose effect is not certain, such as on something that has expired. */
+  /** Flips whose effect is not certain, such as on something that has expired, or that come too late. */
   readonly unclear: number
   /** Services and domains that nobody states the charge of. In neither sum. */
   readonly unstated: number
@@ -52,6 +53,10 @@ function tryFlip(ledger: Ledger, flip: Flip): Found {
   if (autoRenew === null) return drop('unknown')
   if (autoRenew.enabled === enabled) return drop('same')
   if (!autoRenew.changeable) return drop('locked')
+  const current = ledger.ofService(flip)
+  const decision = decisionOf(current[0], thing.renewal.on, thing.leadTime, ledger.today)
+  // Too late: it is charged once more, or ends, all the same.
+  if (decision?.state === 'passed') return { thing, entries: current.slice(0, 1) }
   const flipped = { ...thing, autoRenew: { ...autoRenew, enabled } }
   return { thing, entries: entriesOf(flipped, ledger, thing.coverage) }
 }
