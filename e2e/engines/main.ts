@@ -139,7 +139,7 @@ const page = `# Browsers
 \`npm run test:engines\` writes this page: twelve journeys (\`e2e/engines/journeys.ts\`) through the
 production build in the engines that \`npm test\` does not run. It is part of \`npm run test:release\`.
 
-The oldest browsers that show the dashboard: ${floor.format(names)}.
+The oldest browsers that show the dashboard: ${floor.format(names)}. Older ones get a plain page.
 
 ${new Date().toISOString().slice(0, 10)}: ${failed === 0 ? 'passed' : `**${failed} failed**`}.
 

@@ -7,17 +7,17 @@ export const originsOf = (images: readonly (string | undefined)[]): string[] => 
 ]
 
 /**
- * Content-Security-Policy of the dashboard's documents: only our own bundle, the script in the
- * document (`scriptHash`: SHA-256 in Base64) and the brand's images. React and Base UI set styles through the
+ * Content-Security-Policy of the dashboard's documents: only our own bundle, the scripts in the
+ * document (`scriptHashes`: SHA-256 in Base64) and the brand's images. React and Base UI set styles through the
  * CSSOM, so `style-src` needs no 'unsafe-inline'.
  */
 export const documentPolicy = (
   images: readonly (string | undefined)[],
-  scriptHash?: string,
+  scriptHashes: readonly string[] = [],
 ): string =>
   [
     "default-src 'none'",
-    `script-src 'self'${scriptHash === undefined ? '' : ` 'sha256-${scriptHash}'`}`,
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     "style-src 'self'",
     ['img-src', "'self'", 'data:', ...originsOf(images)].join(' '),
     "font-src 'self'",
@@ -30,6 +30,16 @@ export const documentPolicy = (
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     'report-uri /csp-report',
+  ].join('; ')
+
+/** Of a page that consists of HTML and one inline style: `styleHash` is its SHA-256 in Base64. */
+export const plainPolicy = (styleHash: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
   ].join('; ')
 
 const always: [string, string][] = [

@@ -19,3 +19,6 @@ export const floorProbes = [
   ['color', 'oklch(from red l c h)', 'css.types.color.oklch.relative_syntax'],
   ['content-visibility', 'auto', 'css.properties.content-visibility'],
 ] as const
+
+/** The page for older browsers, and for those without JavaScript (`browser-page.ts`). */
+export const browserPagePath = '/browser'

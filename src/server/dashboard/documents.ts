@@ -1,5 +1,4 @@
 /** The dashboard's document as the first response: in the reader's language and colours, with a frame. */
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,14 +6,14 @@ import { pathToFileURL } from 'node:url'
 import type { i18n } from 'i18next'
 
 import { startTexts } from '#i18n/instance.ts'
-import { type Language, languageOf, languages } from '#i18n/languages.ts'
-import { negotiate } from '#i18n/negotiate.ts'
+import { type Language, languages } from '#i18n/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { ServerTexts } from '#server/texts.ts'
 
-import { type BuiltFile, builtFile } from './files.ts'
+import { type BuiltFile, builtFile, sha256 } from './files.ts'
 import { operatorLanguages } from './operator-languages.ts'
 import { preloadsOf } from './preloads.ts'
+import { escapeHtml, readerOf, rootAttributes } from './reader.ts'
 
 export type PublicLinks = Readonly<Partial<Record<'prices' | 'help', string>>>
 
@@ -44,8 +43,8 @@ interface DocumentParts {
 }
 
 export interface Documents {
-  /** SHA-256 of the document's script, in Base64; undefined if it has none. */
-  scriptHash: string | undefined
+  /** SHA-256 of each script in the document, in Base64. */
+  scriptHashes: string[]
   /** The document for this reader, with the frame of the page at `path`; `null`: without one. */
   of: (headers: Headers, path: string | null) => BuiltFile
 }
@@ -59,22 +58,6 @@ const framePath = (path: string): string | null => {
   if (start === undefined) return null
   return path === start || start === '/' ? start : `${start}/…`
 }
-
-/** What the page keeps of this device: `theme.language`, each empty if it is not chosen (`settings.ts`). */
-function preferencesOf(headers: Headers): { theme: string; language: string | null } {
-  const cookie = /(?:^|;\s*)portico_look=([a-z]*)\.([\w-]*)(?:;|$)/.exec(
-    headers.get('cookie') ?? '',
-  )
-  const [, theme = '', language = ''] = cookie ?? []
-  return {
-    theme: theme === 'light' || theme === 'dark' ? theme : '',
-    // Pseudo-languages, which `languageOf` finds too, exist in the browser only.
-    language: languages.some(({ tag }) => tag === language) ? language : null,
-  }
-}
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** `html`: the built document. */
 export async function createDocuments(
@@ -97,14 +80,17 @@ export async function createDocuments(
     logoDarkUrl: config.PORTICO_BRAND_LOGO_DARK ?? null,
   }
   const preloads = preloadsOf(join(config.dist, 'web'))
-  const script = /<script>([^]*?)<\/script>/.exec(html)?.[1]
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script)
   const instances = new Map<string, i18n>()
   for (const { tag } of languages)
-    instances.set(tag, await startTexts(tag, ['shell', 'common'], texts.read))
+    instances.set(tag, await startTexts(tag, ['shell', 'common', 'site'], texts.read))
 
-  const build = ({ tag, direction }: Language, theme: string, path: string | null): BuiltFile => {
-    const t = instances.get(tag)?.getFixedT(tag, 'shell') as unknown as (key: string) => string
-    const attributes = `lang="${tag}" dir="${direction}"${theme && ` data-theme="${theme}"`}`
+  const build = (language: Language, theme: string, path: string | null): BuiltFile => {
+    const { tag } = language
+    const t = instances.get(tag)?.getFixedT(tag, 'shell') as unknown as (
+      key: string,
+      values?: Record<string, string>,
+    ) => string
     const markup =
       path !== null && frame
         ? frame.renderFirstFrame({
@@ -117,26 +103,24 @@ export async function createDocuments(
           })
         : ''
     const document = withOperators
-      .replace(/<html lang="[^"]*"/, `<html ${attributes}`)
+      .replace(/<html lang="[^"]*"/, `<html ${rootAttributes(language, theme)}`)
       .replace('</head>', () => `${preloads(path, tag)}</head>`)
       .replace('<div id="root"></div>', (root) => root + markup)
-      .replace(/(?<=<noscript>)[^<]*/, () => escapeHtml(t('noScript')))
+      .replace(/(?<=<noscript><a [^>]*>)[^<]*/, () =>
+        escapeHtml(t('site:browser.title', { brand: brand.name })),
+      )
     return builtFile('index.html', Buffer.from(document))
   }
 
   const built = new Map<string, BuiltFile>()
   return {
-    scriptHash:
-      script === undefined ? undefined : createHash('sha256').update(script).digest('base64'),
+    scriptHashes: scripts.map(sha256),
     of(headers, path) {
-      const { theme, language } = preferencesOf(headers)
-      const tag = language ?? negotiate(headers.get('accept-language') ?? '')
+      const { language, theme } = readerOf(headers)
       const frameOf = path === null ? null : framePath(path)
-      const key = `${tag} ${theme} ${frameOf ?? ''}`
+      const key = `${language.tag} ${theme} ${frameOf ?? ''}`
       let file = built.get(key)
-      const known = languageOf(tag)
-      if (!file && known) built.set(key, (file = build(known, theme, frameOf)))
-      if (!file) throw new Error(`${tag} is not a language`)
+      if (!file) built.set(key, (file = build(language, theme, frameOf)))
       return file
     },
   }

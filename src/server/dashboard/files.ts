@@ -31,6 +31,9 @@ export interface BuiltFile {
   bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>
 }
 
+/** In Base64, as a content security policy names what it allows. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
+
 /** `stored` finds a compressed twin by its extension. */
 export function builtFile(
   name: string,

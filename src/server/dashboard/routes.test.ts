@@ -48,14 +48,14 @@ test('every page has status 200, and nothing else', async () => {
 
 test('the document names the language the browser prefers, so that the dashboard starts in it', async () => {
   const get = await startWith(
-    '<!doctype html><html lang="en"><body><noscript>x</noscript></body></html>',
+    '<!doctype html><html lang="en"><noscript><a href="/browser">x</a></noscript></html>',
   )
   for (const { tag, direction } of languages) {
     const { status, text, headers } = await get(`tlh, ${tag}-x-any;q=0.5`)
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${tag}" dir="${direction}">`)
-    const noScript = byKey(textsOf(tag)).get('shell:noScript') ?? 'missing'
-    expect(text).toContain(`<noscript>${noScript}</noscript>`)
+    const title = byKey(textsOf(tag)).get('site:browser.title') ?? 'missing'
+    expect(text).toContain(`<a href="/browser">${title.replace('{{brand}}', 'Portico')}</a>`)
     expect(headers.get('vary')).toContain('Accept-Language')
     const etag = headers.get('etag') ?? ''
     expect((await get(tag, { 'if-none-match': etag })).status).toBe(304)
@@ -67,13 +67,15 @@ test('the document names the language the browser prefers, so that the dashboard
   expect(new Set(tags).size).toBe(languages.length)
 })
 
-test('the policy allows the document’s own script and no other', async () => {
-  const script = 'document.title = "Portico"'
-  const get = await startWith(`<!doctype html><script>${script}</script>`)
-  const hash = createHash('sha256').update(script).digest('base64')
+test('the policy allows the document’s own scripts and no other', async () => {
+  const scripts = ['document.title = "Portico"', 'let a']
+  const get = await startWith(
+    `<!doctype html><script>${scripts.join('</script><script>')}</script>`,
+  )
+  const hashes = scripts.map((script) => createHash('sha256').update(script).digest('base64'))
   const { headers } = await get('en')
   const policy = headers.get('content-security-policy')?.split('; ')
-  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect(policy).toContain(`script-src 'self' 'sha256-${hashes.join("' 'sha256-")}'`)
 })
 
 test('the document has the theme and language that the device chose, and ignores anything else', async () => {

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import type { AppContext } from '#server/app.ts'
 import type { Contribution } from '#server/contribution.ts'
 import type { Foundation } from '#server/foundation.ts'
-import { documentPolicy } from '#server/headers.ts'
+import { documentPolicy, plainPolicy } from '#server/headers.ts'
 
+import { browserPagePath } from './browser-floor.ts'
+import { browserPageStyleHash, createBrowserPage } from './browser-page.ts'
 import { createDocuments, type PublicLinks } from './documents.ts'
 import { bodyFor, type BuiltFile, loadFiles } from './files.ts'
 import { operatorLanguages } from './operator-languages.ts'
@@ -68,7 +70,7 @@ export async function dashboard(
     html === undefined ? null : await createDocuments(html, { config, texts, links })
   const policy = documentPolicy(
     [config.PORTICO_BRAND_LOGO, config.PORTICO_BRAND_LOGO_DARK, config.PORTICO_BRAND_FAVICON],
-    documents?.scriptHash,
+    documents?.scriptHashes,
   )
   if (!documents) log.warn({ event: 'no-build' }, 'there is no built dashboard')
   const isSwitchedOff = (pathname: string) =>
@@ -89,7 +91,17 @@ export async function dashboard(
     c.set('route', file ? 'file' : 'page')
     return respond(served, c.req.raw, file || isPage ? 200 : 404, policy)
   }
-  return { routes: (app) => app.get('*', serve) }
+  const browserPage = createBrowserPage({ config, texts, links })
+  return {
+    routes(app) {
+      app.get(browserPagePath, async (c) => {
+        c.set('route', 'page')
+        const page = await browserPage(c.req.raw.headers)
+        return respond(page, c.req.raw, 200, plainPolicy(browserPageStyleHash))
+      })
+      app.get('*', serve)
+    },
+  }
 }
 
 function decoded(pathname: string): string {
