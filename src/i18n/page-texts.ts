@@ -39,6 +39,9 @@ const backendOf = (read: ReadTexts): BackendModule => ({
 })
 // oxlint-enable promise/no-callback-in-promise
 
+/** Values of every text, besides its own. */
+export const textVariables: { brand?: string | undefined } = {}
+
 /** Starts i18next in `language`, which must be a supported one, and loads the given namespaces. */
 export async function startPageTexts(
   language: string,
@@ -55,6 +58,7 @@ export async function startPageTexts(
     load: 'currentOnly',
     // React escapes HTML; here `escape` is the hook through which every value passes.
     interpolation: {
+      defaultVariables: textVariables,
       escape: (value) => isolated(value, languageOf(instance.language)?.direction ?? 'ltr'),
     },
     postProcess: oneFullStop.name,

@@ -44,6 +44,8 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     returnNull: false
+    /** Filled in everywhere in the dashboard; the public pages pass it. */
+    defaultVariables: { brand: string }
     resources: {
       account: typeof account
       accounts: typeof accounts

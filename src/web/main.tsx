@@ -5,12 +5,14 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 
+import { textVariables } from '#i18n/page-texts.ts'
+
 import { withAccount } from './api/account-link.ts'
 import { watchActivity } from './api/call.ts'
 import { createQueryClient } from './api/client.ts'
 import { ApiError } from './api/error.ts'
 import { onOtherAccount } from './api/session-state.ts'
-import { forget } from './api/session.ts'
+import { forget, sessionQuery } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
 import { reloadFor, watchForMissingChunks } from './app/errors/missing-chunk.ts'
 import { FormatContext, usePageFormat } from './app/format/use-format.ts'
@@ -26,6 +28,10 @@ watchForMissingChunks()
 const queryClient = createQueryClient()
 // The provider's texts come in the language of the page.
 i18n.on('languageChanged', () => void queryClient.invalidateQueries())
+// The brand comes with the first session, which is there before any page.
+queryClient.getQueryCache().subscribe(() => {
+  textVariables.brand ??= queryClient.getQueryData(sessionQuery.queryKey)?.brand.name
+})
 const router = createPageRouter({ queryClient, i18n })
 
 const followPresenter = async (settings: Settings): Promise<void> =>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 
 import { UnreadableDialog } from './UnreadableDialog.tsx'
@@ -11,13 +10,12 @@ import type { UnreadableRecords } from './UnreadableNote.tsx'
 export function UnreadableCount({ records }: UnreadableRecords) {
   const { t } = useTranslation('list')
   const format = useFormat()
-  const { brand } = useSession()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const count = records.length
   return (
     <>
       <button type="button" className="link matters" onClick={() => setDialogOpen(true)}>
-        {t('unreadable', { ...format.count(count), brand: brand.name })}
+        {t('unreadable', format.count(count))}
       </button>
       {isDialogOpen && <UnreadableDialog records={records} onClose={() => setDialogOpen(false)} />}
     </>

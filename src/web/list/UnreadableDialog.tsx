@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -16,7 +15,6 @@ const maxShown = 50
 export function UnreadableDialog({ records, onClose }: UnreadableDialogProps) {
   const { t } = useTranslation(['list', 'common'])
   const format = useFormat()
-  const { brand } = useSession()
   const more = records.length - maxShown
   return (
     <Dialog
@@ -24,7 +22,7 @@ export function UnreadableDialog({ records, onClose }: UnreadableDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
-      <p>{t('unreadableText', { brand: brand.name })}</p>
+      <p>{t('unreadableText')}</p>
       <ul className="mono">
         {records.slice(0, maxShown).map(({ id }, index) => (
           // Records without an id have nothing else to tell them apart.

@@ -45,7 +45,7 @@ function usePageEntries(): MenuEntry[] {
   }))
   const { contact } = links
   if (contact === undefined) return entries
-  const label = t('contactAt', { brand: session.brand.name })
+  const label = t('contactAt')
   return [
     ...entries,
     {

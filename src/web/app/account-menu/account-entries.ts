@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toasts.ts'
 /** Whose account it is, and who is signed in. */
 export function useHeadEntry(): MenuEntry[] {
   const { t } = useTranslation('shell')
-  const { account, brand, person } = useSession()
+  const { account, person } = useSession()
   const title = account?.displayName ?? null
   if (title === null) return []
   const number = account?.customerNumber ?? account?.id ?? null
@@ -24,9 +24,7 @@ export function useHeadEntry(): MenuEntry[] {
       key: 'who',
       title,
       lines: [
-        ...(number === null
-          ? []
-          : [t('account.numberAt', { number: isolate(number), brand: brand.name })]),
+        ...(number === null ? [] : [t('account.numberAt', { number: isolate(number) })]),
         ...(name === null ? [] : [t('account.signedInAs', { name: isolate(name) })]),
       ],
     },

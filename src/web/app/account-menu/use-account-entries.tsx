@@ -23,7 +23,7 @@ interface AccountsEntries {
 /** Menu entries for a person's accounts. */
 export function useAccountEntries(): AccountsEntries {
   const { t } = useTranslation(['accounts', 'account'])
-  const { brand, person, today } = useSession()
+  const { person, today } = useSession()
   const format = useFormat()
   const router = useRouter()
   const { data: links = [] } = useQuery({ ...linkedKeysQuery, enabled: person !== null })
@@ -69,7 +69,7 @@ export function useAccountEntries(): AccountsEntries {
   const caption: MenuEntry = {
     kind: 'caption',
     key: 'accounts',
-    label: t('title', { brand: brand.name }),
+    label: t('title'),
   }
   const list = links.length < 2 ? [] : [caption, ...links.map(entryOf)]
   return { list, add, count: links.length }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { explanationQuery } from '#web/api/explanation.ts'
-import { useSession } from '#web/api/session.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 
@@ -17,10 +16,9 @@ const Name = ({ name }: { name: string }) => (
 
 function Reasons({ reasons }: { reasons: readonly BlankReason[] }) {
   const { t } = useTranslation('blank')
-  const { brand } = useSession()
   return reasons.map(({ name, finding, why }) => (
     <div key={name}>
-      {t(`found.${finding}`, { brand: brand.name })} {name !== null && <Name name={name} />}
+      {t(`found.${finding}`)} {name !== null && <Name name={name} />}
       {why && <div className="mut sm">{t(`why.${why}`)}</div>}
     </div>
   ))

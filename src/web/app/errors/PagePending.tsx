@@ -13,7 +13,7 @@ const slowAfterMs = 2700
 /** Says that the provider is slow, if a page takes longer than three seconds. */
 function SlowProvider() {
   const { t } = useTranslation('shell')
-  const brand = useOptionalSession()?.brand
+  const isBrandKnown = useOptionalSession() !== null
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfterMs)
@@ -22,7 +22,7 @@ function SlowProvider() {
   // Present from the start, because screen readers announce only changes of a status.
   return (
     <p role="status" className="slow">
-      {isSlow && brand && t('slow', { brand: brand.name })}
+      {isSlow && isBrandKnown && t('slow')}
     </p>
   )
 }

@@ -2,7 +2,6 @@ import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { ContactWays } from '#web/app/help/ContactWays.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -27,7 +26,6 @@ const retrySeconds = 20
 export function StaleBanner({ asOf, wait, onRetry }: StaleBannerProps) {
   const { t } = useTranslation(['shell', 'common', 'errors'])
   const format = useFormat()
-  const { brand } = useSession()
   const [retries, setRetries] = useState(0)
   const retry = (): void => {
     setRetries(retries + 1)
@@ -54,9 +52,7 @@ export function StaleBanner({ asOf, wait, onRetry }: StaleBannerProps) {
         </>
       }
     >
-      <b className="bb">
-        {t(wait === null ? 'banner.staleTitle' : 'banner.waitTitle', { brand: brand.name })}
-      </b>
+      <b className="bb">{t(wait === null ? 'banner.staleTitle' : 'banner.waitTitle')}</b>
       {format.gap}
       {t('banner.stale', { time: format.time(asOf) })}
     </Banner>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 
 import type { Session } from '#contract/session.ts'
 import { deviceInstant } from '#web/api/clock.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +21,6 @@ function ownWords({ texts }: Notice, language: string): string | null {
 export function MaintenanceBanner({ notice }: { notice: Notice }) {
   const { t, i18n } = useTranslation('maintenance')
   const format = useFormat()
-  const { brand } = useSession()
   const [isClosed, setIsClosed] = useState(false)
   const { readOnly, from, until, link } = notice
   const isPast = (instant: string | null) => instant !== null && instant <= deviceInstant()
@@ -41,7 +39,7 @@ export function MaintenanceBanner({ notice }: { notice: Notice }) {
             format.day(from) === format.day(until) ? format.time(until) : format.dateTime(until),
         })
       : null
-  const text = words ?? t(readOnly ? 'readOnlyText' : 'plannedText', { brand: brand.name })
+  const text = words ?? t(readOnly ? 'readOnlyText' : 'plannedText')
   return (
     <Banner
       tone={readOnly ? 'warn' : 'plain'}

@@ -51,7 +51,7 @@ export function Sidebar({ find }: { find?: ReactNode }) {
   const { t } = useTranslation('shell')
   const session = useSession()
   const contact = session.links['contact']
-  const contactText = t('contactAt', { brand: session.brand.name })
+  const contactText = t('contactAt')
   const secondary = secondaryPages(session)
   const legalLinks = useLegalLinks()
   const { who: note, number } = usePageNotes()

@@ -16,13 +16,13 @@ interface ContactWaysProps {
 /** How to reach support: the provider's contact address, and sharing this screen where that is possible. */
 export function ContactWays({ href, className = 'link', onShare }: ContactWaysProps) {
   const { t } = useTranslation('shell')
-  const { brand, links, sharing } = useSession()
+  const { links, sharing } = useSession()
   const contact = href ?? links['contact']
   return (
     <>
       {contact !== undefined && (
         <LinkOut href={contact} className={className}>
-          {t('contactAt', { brand: brand.name })}
+          {t('contactAt')}
         </LinkOut>
       )}
       {sharing !== null && (

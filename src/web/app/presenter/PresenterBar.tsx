@@ -3,7 +3,6 @@ import { useEffect, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { keyNameIn } from '#i18n/languages.ts'
-import { useSession } from '#web/api/session.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { changeSettings, useSettings } from '#web/app/settings/settings.ts'
@@ -17,7 +16,6 @@ const reveals = (link: HTMLAnchorElement): boolean =>
 /** Asks before a download and before a link that leaves the dashboard, wherever a page offers one. */
 function AskFirst() {
   const { t } = useTranslation('presenter')
-  const { brand } = useSession()
   const [asked, setAsked] = useState<HTMLAnchorElement | null>(null)
   const confirmed = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -37,7 +35,7 @@ function AskFirst() {
     <ConfirmDialog
       title={t(`ask.${kind}.title`)}
       onClose={() => setAsked(null)}
-      action={t(`ask.${kind}.go`, { brand: brand.name })}
+      action={t(`ask.${kind}.go`)}
       onConfirm={() => {
         setAsked(null)
         confirmed.current = asked
@@ -46,7 +44,7 @@ function AskFirst() {
         confirmed.current = null
       }}
     >
-      <p>{t(`ask.${kind}.text`, { brand: brand.name })}</p>
+      <p>{t(`ask.${kind}.text`)}</p>
     </ConfirmDialog>
   )
 }

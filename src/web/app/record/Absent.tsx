@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
 import { isMasked } from '#web/api/masked.ts'
-import { useSession } from '#web/api/session.ts'
 import { Hidden } from '#web/ui/Hidden.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
@@ -14,10 +13,5 @@ interface AbsentProps {
 /** Shown for a value that is `null`: not stated by the provider, or hidden from support. */
 export function Absent({ of, field }: AbsentProps) {
   const { t } = useTranslation('common')
-  const { brand } = useSession()
-  return isMasked(of, field) ? (
-    <Hidden text={t('hidden')} />
-  ) : (
-    <NotGiven title={t('notGiven', { brand: brand.name })} />
-  )
+  return isMasked(of, field) ? <Hidden text={t('hidden')} /> : <NotGiven title={t('notGiven')} />
 }

@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Money } from '#contract/shapes.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 
 /** "€12.50 credit on your account. Northmark doesn’t say whether it will be used." */
 export function CreditNote({ credit }: { credit: Money | null }) {
   const { t } = useTranslation('common')
   const format = useFormat()
-  const { brand } = useSession()
   // In presenter mode the amount is a word that makes no sentence.
   if (credit === null || format.money(credit) === format.hidden) return null
-  return <span>{t('credit', { amount: format.money(credit), brand: brand.name })}</span>
+  return <span>{t('credit', { amount: format.money(credit) })}</span>
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { useSaveView } from '#web/api/views.ts'
 import { codeOf, useErrorText } from '#web/app/errors/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +12,6 @@ import { showToast } from '#web/ui/toasts.ts'
 /** Gives a name to what the list shows: its filters, order and grouping. */
 export function SaveView({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['labels', 'common'])
-  const { brand } = useSession()
   const textOf = useErrorText()
   const [name, setName] = useState('')
   const [isPinned, setPinned] = useState(true)
@@ -62,7 +60,7 @@ export function SaveView({ onClose }: { onClose: () => void }) {
         <Checkbox checked={isPinned} onChange={(event) => setPinned(event.target.checked)} />
         {t('pin')}
       </label>
-      <p className="sm mut">{t('viewsHint', { brand: brand.name })}</p>
+      <p className="sm mut">{t('viewsHint')}</p>
     </Dialog>
   )
 }

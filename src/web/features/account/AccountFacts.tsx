@@ -72,16 +72,16 @@ function useFacts(account: Account): Fact[] {
 export function AccountFacts({ account }: { account: Account }) {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const { brand, links } = useSession()
+  const { links } = useSession()
   const facts = useFacts(account)
   const missing = missingTaxData(account)
   const billing = links['billing'] ?? links['console']
   const changeLinks = [
-    { key: 'console', label: t('changeAt', { brand: brand.name }) },
-    { key: 'card', label: t('cardAt', { brand: brand.name }) },
+    { key: 'console', label: t('changeAt') },
+    { key: 'card', label: t('cardAt') },
   ]
   return (
-    <Section title={t('data', { brand: brand.name })}>
+    <Section title={t('data')}>
       {missing.length > 0 && (
         <div className="mt-3">
           <Note
@@ -89,7 +89,7 @@ export function AccountFacts({ account }: { account: Account }) {
             actions={
               billing !== undefined && (
                 <LinkOut href={billing} className={buttonClass('plain', 's')}>
-                  {t('taxAdd', { brand: brand.name })}
+                  {t('taxAdd')}
                 </LinkOut>
               )
             }
@@ -97,7 +97,6 @@ export function AccountFacts({ account }: { account: Account }) {
             <b className="bb">{t('taxTitle')}</b>
             {format.gap}
             {t('taxMissing', {
-              brand: brand.name,
               missing: format.either(missing.map((field) => t(`missing.${field}`))),
             })}
             {format.gap}

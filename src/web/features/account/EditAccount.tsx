@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 import { accountColors } from '#contract/account-colors.ts'
 import { useEditLinkedKey, type LinkedKey } from '#web/api/linked-keys.ts'
-import { useSession } from '#web/api/session.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -26,7 +25,6 @@ const colorKeys = {
 /** Edits an account's name and colour, which only this person sees. */
 export function EditAccount({ linkedKey, onClose }: EditAccountProps) {
   const { t } = useTranslation('accounts')
-  const { brand } = useSession()
   const textOf = useErrorText()
   const id = useId()
   const [color, setColor] = useState(linkedKey.color)
@@ -56,7 +54,7 @@ export function EditAccount({ linkedKey, onClose }: EditAccountProps) {
           autoComplete="off"
           defaultValue={linkedKey.name ?? ''}
           placeholder={linkedKey.account?.displayName}
-          hint={t('nameHint', { brand: brand.name })}
+          hint={t('nameHint')}
         />
         <Field
           label={t('expires')}

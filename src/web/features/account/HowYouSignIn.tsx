@@ -27,9 +27,7 @@ export function HowYouSignIn() {
       value: (
         <>
           <bdi className="block">{person?.name ?? brand.name}</bdi>
-          {consoleUrl !== undefined && (
-            <LinkOut href={consoleUrl}>{t('changeAt', { brand: brand.name })}</LinkOut>
-          )}
+          {consoleUrl !== undefined && <LinkOut href={consoleUrl}>{t('changeAt')}</LinkOut>}
         </>
       ),
     },
@@ -60,7 +58,7 @@ export function HowYouSignIn() {
 export function IfYouLoseADevice() {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const { brand, signIn } = useSession()
+  const { signIn } = useSession()
   const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: signIn.includes('passkey') })
   const hasPasskeys = (passkeys?.items.length ?? 0) > 0
   return (
@@ -69,7 +67,7 @@ export function IfYouLoseADevice() {
         {t('lost.device')}
         {hasPasskeys && format.gap + t('lost.passkey')}
       </p>
-      <p className="ink2 py-3 text-3">{t('lost.key', { brand: brand.name })}</p>
+      <p className="ink2 py-3 text-3">{t('lost.key')}</p>
       <HelpLink topic="api-key" />
     </Section>
   )

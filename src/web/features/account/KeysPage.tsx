@@ -15,7 +15,7 @@ const rights = ['autoRenew', 'notifications', 'assistant'] as const
 /** What this key may do. The provider lists no scopes, so this is learnt from its responses. */
 function KeyRights() {
   const { t } = useTranslation('account')
-  const { brand, can, links } = useSession()
+  const { can, links } = useSession()
   const consoleUrl = links['console']
   return (
     <Section title={t('key')}>
@@ -30,11 +30,11 @@ function KeyRights() {
         })}
       />
       {rights.some((right) => can[right] === null) && (
-        <p className="ink2 pt-2 text-3">{t('keyWhy', { brand: brand.name })}</p>
+        <p className="ink2 pt-2 text-3">{t('keyWhy')}</p>
       )}
       {consoleUrl !== undefined && (
         <p className="pt-2">
-          <LinkOut href={consoleUrl}>{t('changeAt', { brand: brand.name })}</LinkOut>
+          <LinkOut href={consoleUrl}>{t('changeAt')}</LinkOut>
         </p>
       )}
       <p className="pt-2">

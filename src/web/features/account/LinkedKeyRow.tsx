@@ -19,11 +19,11 @@ export function LinkedKeyRow({ linkedKey, onEdit, onRemove }: LinkedKeyRowProps)
   const { t } = useTranslation(['account', 'accounts'])
   const format = useFormat()
   const textOf = useErrorText()
-  const { brand, today } = useSession()
+  const { today } = useSession()
   const show = useSwitchAccount()
   const { account, color, current, refused, linkedAt, expiresOn, id } = linkedKey
   const state = refused
-    ? t('keys.refused', { brand: brand.name })
+    ? t('keys.refused')
     : current
       ? t('keys.current')
       : t('keys.since', { time: format.day(linkedAt, 'short') })

@@ -21,7 +21,7 @@ import { LinkedKeyRow } from './LinkedKeyRow.tsx'
 /** The person's linked keys, one per account, and the end of their sign-in. */
 export function LinkedKeys() {
   const { t } = useTranslation('account')
-  const { brand, person } = useSession()
+  const { person } = useSession()
   const navigate = useNavigate()
   const { data: keys, error, refetch } = useQuery(linkedKeysQuery)
   const [editing, setEditing] = useState<LinkedKey | null>(null)
@@ -78,7 +78,7 @@ export function LinkedKeys() {
           // The button that opened the dialog is gone with its row.
           finalFocus={() => (isRemoved.current ? heading.current : true)}
         >
-          <p>{t('keys.removeText', { brand: brand.name })}</p>
+          <p>{t('keys.removeText')}</p>
         </ConfirmDialog>
       )}
       {deleting && (
@@ -91,7 +91,7 @@ export function LinkedKeys() {
           onConfirm={() => deletePerson.mutate()}
           onClose={() => setDeleting(false)}
         >
-          <p>{t('keys.deleteText', { brand: brand.name })}</p>
+          <p>{t('keys.deleteText')}</p>
         </ConfirmDialog>
       )}
     </Section>

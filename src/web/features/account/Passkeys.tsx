@@ -19,7 +19,6 @@ import { RemovedPasskeyRow } from './RemovedPasskeyRow.tsx'
 /** Asks whether the key may be kept: so far it is deleted at sign-out. */
 function KeepKeyDialog({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }) {
   const { t } = useTranslation('passkeys')
-  const { brand } = useSession()
   return (
     <ConfirmDialog
       title={t('keep.title')}
@@ -28,7 +27,7 @@ function KeepKeyDialog({ onKeep, onClose }: { onKeep: () => void; onClose: () =>
       onConfirm={onKeep}
     >
       <p>{t('keep.before')}</p>
-      <p>{t('keep.after', { brand: brand.name })}</p>
+      <p>{t('keep.after')}</p>
     </ConfirmDialog>
   )
 }
@@ -38,7 +37,7 @@ const byAge = (a: Passkey, b: Passkey) => (a.createdAt < b.createdAt ? -1 : 1)
 /** The person's passkeys. A removed one keeps its place until it is too late for Undo. */
 export function Passkeys() {
   const { t } = useTranslation('passkeys')
-  const { brand, person } = useSession()
+  const { person } = useSession()
   const messageOf = usePasskeyError()
   const { data, error, refetch } = useQuery(passkeysQuery)
   const [asking, setAsking] = useState(false)
@@ -91,9 +90,7 @@ export function Passkeys() {
           ),
         )}
       </ul>
-      {isLast && data?.hasOtherWay && (
-        <p className="sm mut pt-2">{t('lastOne', { brand: brand.name })}</p>
-      )}
+      {isLast && data?.hasOtherWay && <p className="sm mut pt-2">{t('lastOne')}</p>}
       {asking && <KeepKeyDialog onKeep={handleKeep} onClose={() => setAsking(false)} />}
     </Section>
   )

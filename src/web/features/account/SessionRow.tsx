@@ -1,7 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { useEndSession, type SessionHandle } from '#web/api/sessions.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
@@ -18,7 +17,6 @@ interface SessionTexts {
 function useSessionTexts(): (session: SessionHandle) => SessionTexts {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const { brand } = useSession()
   const deviceText = useDeviceText()
   return (session) => {
     const { way, remembered, createdAt } = session
@@ -26,7 +24,7 @@ function useSessionTexts(): (session: SessionHandle) => SessionTexts {
     const since =
       way === null || way === 'single-key'
         ? t('sessions.since', { time })
-        : t(`sessions.sinceWith.${way}`, { time, brand: brand.name })
+        : t(`sessions.sinceWith.${way}`, { time })
     return {
       device: deviceText(session) ?? t('sessions.unknown'),
       since: remembered ? `${since} · ${t('sessions.remembered')}` : since,

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { storedDataQuery, useEraseStoredData, useExportStoredData } from '#web/api/stored-data.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -19,7 +18,6 @@ export function StoredData() {
   const { t } = useTranslation('stored-data')
   const format = useFormat()
   const textOf = useErrorText()
-  const { brand } = useSession()
   const { data } = useQuery(storedDataQuery)
   const [isAsking, setAsking] = useState(false)
   const save = useExportStoredData()
@@ -31,7 +29,7 @@ export function StoredData() {
   })
   return (
     <Section title={t('title')}>
-      <p className="ink2 py-3 text-3">{t('text', { brand: brand.name })}</p>
+      <p className="ink2 py-3 text-3">{t('text')}</p>
       {data && (
         <Facts
           facts={data.items.map(({ kind, count }) => ({
@@ -62,7 +60,7 @@ export function StoredData() {
           onConfirm={() => erase.mutate()}
           onClose={() => setAsking(false)}
         >
-          <p>{t('eraseText', { brand: brand.name })}</p>
+          <p>{t('eraseText')}</p>
         </ConfirmDialog>
       )}
     </Section>

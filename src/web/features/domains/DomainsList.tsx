@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
 import { domainKeysQuery, type Domain } from '#web/api/domains.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { GrossNote } from '#web/list/GrossNote.tsx'
@@ -71,7 +70,6 @@ export function DomainsList(view: DomainsView) {
   const { list, search, onSearch, selecting } = view
   const { t } = useTranslation('domains')
   const navigate = useNavigate()
-  const { brand } = useSession()
   const selection = useListSelection(store, domainKeysQuery, domainKeyOf, view)
   const filledColumns = useMemo(() => findFilledColumns(list.items), [list.items])
   const onSort = useCallback(
@@ -121,7 +119,7 @@ export function DomainsList(view: DomainsView) {
           }
         />
       }
-      foot={<span>{t('foot', { brand: brand.name })}</span>}
+      foot={<span>{t('foot')}</span>}
       hasKeysLink
     />
   )

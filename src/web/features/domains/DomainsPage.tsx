@@ -27,9 +27,8 @@ interface LeadProps {
 function Lead({ list, isNarrowed }: LeadProps) {
   const { t } = useTranslation('domains')
   const format = useFormat()
-  const { brand } = useSession()
   const { total, facets, groups, complete, loaded, expected } = list
-  if (total === 0) return t('lead.about', { brand: brand.name })
+  if (total === 0) return t('lead.about')
   const extensions = Object.keys(facets['tld'] ?? {}).length
   const ending = groups
     .filter(({ key }) => key === '30' || key === '90')
@@ -57,12 +56,12 @@ function Lead({ list, isNarrowed }: LeadProps) {
 /** Shown to accounts without domains: what will appear here, and where to get one. */
 function EmptyDomains() {
   const { t } = useTranslation('domains')
-  const { brand, links } = useSession()
+  const { links } = useSession()
   const { prices } = links
   const order = orderLink(links)
   return (
     <EmptyPage
-      title={t('empty.title', { brand: brand.name })}
+      title={t('empty.title')}
       text={t('empty.text')}
       topics={['transfer-domain', 'auto-renew', 'nameservers']}
     >
@@ -74,7 +73,7 @@ function EmptyDomains() {
         )}
         {order !== null && (
           <LinkOut className={buttonClass()} href={order}>
-            {t('empty.transfer', { brand: brand.name })}
+            {t('empty.transfer')}
           </LinkOut>
         )}
       </div>

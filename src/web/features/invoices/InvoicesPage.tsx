@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { invoiceQuery, invoicesQuery, type InvoiceList as Invoices } from '#web/api/invoices.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { CreditNote } from '#web/app/record/CreditNote.tsx'
 import { EmptyPage } from '#web/list/EmptyPage.tsx'
@@ -72,11 +71,10 @@ function Lead({ list, isNarrowed }: LeadProps) {
 /** For an account without invoices: says what will appear here. */
 function EmptyInvoices() {
   const { t } = useTranslation('invoices')
-  const { brand } = useSession()
   return (
     <EmptyPage
-      title={t('empty.title', { brand: brand.name })}
-      text={t('empty.text', { brand: brand.name })}
+      title={t('empty.title')}
+      text={t('empty.text')}
       topics={['invoices', 'auto-renew']}
     />
   )

@@ -66,7 +66,7 @@ export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boole
   const format = useFormat()
   const navigate = useNavigate()
   const textOf = useErrorText()
-  const { account, brand } = useSession()
+  const { account } = useSession()
   const { data, error, refetch } = useQuery(labelQuery(id))
   const [dialog, setDialog] = useState<'name' | 'add' | 'merge' | null>(null)
   const onError = (failure: Error) => showToast({ text: textOf(failure).title, tone: 'bad' })
@@ -177,7 +177,7 @@ export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boole
           ))}
         </tbody>
       </table>
-      <p className="print-only">{t('closing', { brand: brand.name, date: today })}</p>
+      <p className="print-only">{t('closing', { date: today })}</p>
       {dialog === 'name' && <LabelNameDialog label={label} onClose={() => setDialog(null)} />}
       {dialog === 'merge' && <MergeDialog label={label} onClose={() => setDialog(null)} />}
       {dialog === 'add' && <AddMembersDialog label={label} onClose={() => setDialog(null)} />}

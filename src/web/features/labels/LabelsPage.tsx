@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { labelsQuery, type LabelSums } from '#web/api/labels.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,7 +35,6 @@ function Sums({ sums }: { sums: LabelSums }) {
 /** Labels with what each costs, and beside them the open one. Below 60rem they are two pages. */
 export function LabelsPage({ openId }: { openId: string | null }) {
   const { t } = useTranslation('labels')
-  const { brand } = useSession()
   const { items, without } = useSuspenseQuery(labelsQuery).data
   const [isCreating, setCreating] = useState(false)
   return (
@@ -44,7 +42,7 @@ export function LabelsPage({ openId }: { openId: string | null }) {
       <PageHead
         title={t('title')}
         level={openId === null ? 1 : 2}
-        sub={t('sub', { brand: brand.name })}
+        sub={t('sub')}
         actions={
           <Button icon={<Plus className="i" />} onClick={() => setCreating(true)}>
             {t('create')}

@@ -3,7 +3,6 @@ import { Bookmark, Link, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import {
   useDeleteView,
   useChangeView,
@@ -22,7 +21,6 @@ import { RenameView } from './RenameView.tsx'
 /** Every saved view: to open, pin, copy as a link and delete. */
 export function SavedViews() {
   const { t } = useTranslation(['labels', 'shell'])
-  const { brand } = useSession()
   const textOf = useErrorText()
   const { data: views = [] } = useQuery(viewsQuery)
   const { data: counts } = useQuery({ ...viewCountsQuery, enabled: views.length > 0 })
@@ -76,7 +74,7 @@ export function SavedViews() {
             </li>
           ))}
         </ul>
-        <p className="sm mut">{t('viewsHint', { brand: brand.name })}</p>
+        <p className="sm mut">{t('viewsHint')}</p>
       </Section>
       {renamed !== null && <RenameView view={renamed} onClose={() => setRenamed(null)} />}
     </div>

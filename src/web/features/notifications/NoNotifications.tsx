@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { findPageSearch, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
@@ -12,13 +11,12 @@ interface NoNotificationsProps {
 
 export function NoNotifications({ unfilteredTotal, onShowAll }: NoNotificationsProps) {
   const { t } = useTranslation('notifications')
-  const brand = useSession().brand.name
   useFocusOnUnmount(findPageSearch)
   if (unfilteredTotal === 0) {
     return (
       <div className="empty py-6">
         <h2>{t('emptyTitle')}</h2>
-        <p>{t('empty', { brand })}</p>
+        <p>{t('empty')}</p>
       </div>
     )
   }

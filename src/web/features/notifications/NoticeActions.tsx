@@ -2,7 +2,6 @@ import { Lock, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { ListedNotification } from '#web/api/notifications.ts'
-import { useSession } from '#web/api/session.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { PayLink } from '#web/renewal/reasons/PayLink.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -18,7 +17,6 @@ interface NoticeActionsProps {
 
 export function NoticeActions({ notification, lockReason, onMark, onDelete }: NoticeActionsProps) {
   const { t } = useTranslation('notifications')
-  const { brand } = useSession()
   const { link, read, reason } = notification
   const lockProps = lockReason === null ? {} : { disabled: true, title: lockReason }
   const lockIcon = <Lock className="i s" />
@@ -49,7 +47,7 @@ export function NoticeActions({ notification, lockReason, onMark, onDelete }: No
       )}
       {link?.kind === 'external' && (
         <LinkOut href={link.url} className={buttonClass('plain', 's')} onClick={handleVisit}>
-          {t('openAt', { brand: brand.name })}
+          {t('openAt')}
         </LinkOut>
       )}
       <Button

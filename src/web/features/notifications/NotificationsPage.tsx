@@ -74,7 +74,7 @@ function enterList(): void {
 export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const { t } = useTranslation('notifications')
   const format = useFormat()
-  const { brand, counts } = useSession()
+  const { counts } = useSession()
   const { open } = view
   // The filter bar changes at once; the list follows when its data has loaded.
   const listView = useDeferredValue(view)
@@ -167,7 +167,6 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
               <button type="button" className="link" onClick={() => setIsDialogOpen(true)}>
                 {t('unreadable', {
                   ...format.count(unreadable.length),
-                  brand: brand.name,
                 })}
               </button>
             </Note>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/shapes.ts'
 import { type Order, ordersQuery, type OrdersFilter } from '#web/api/orders.ts'
 import { pageSize } from '#web/api/pages.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { plainGroups } from '#web/list/plain-groups.tsx'
@@ -47,7 +46,6 @@ export function OrderList(view: OrdersView) {
   const { list, filter, search, onSearch, room } = view
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const { brand } = useSession()
   const statusOf = useOrderStatus()
   const { open } = search
   const handleToggle = useCallback(
@@ -105,7 +103,7 @@ export function OrderList(view: OrdersView) {
         foot={
           <>
             <TaxLine basis={basis} />
-            <span>{t('foot', { brand: brand.name })}</span>
+            <span>{t('foot')}</span>
           </>
         }
         hasKeysLink

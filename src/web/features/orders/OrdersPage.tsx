@@ -19,11 +19,10 @@ import { StateTabs } from './StateTabs.tsx'
 function Lead({ list, isNarrowed: hasFilter }: { list: Orders; isNarrowed: boolean }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const { brand } = useSession()
   const { total, facets, complete } = list
   const counts = facets['status'] ?? {}
   const running = (counts['pending'] ?? 0) + (counts['processing'] ?? 0)
-  const where = t('lead.where', { brand: brand.name })
+  const where = t('lead.where')
   if (total === 0 && !hasFilter && complete) return where
   const state =
     running === 0
@@ -35,7 +34,7 @@ function Lead({ list, isNarrowed: hasFilter }: { list: Orders; isNarrowed: boole
 export function OrdersPage(props: SearchProps<OrdersSearch>) {
   const { t } = useTranslation('orders')
   const navigate = useNavigate()
-  const { brand, links } = useSession()
+  const { links } = useSession()
   const orderUrl = orderLink(links)
   return (
     <ListPage
@@ -50,7 +49,7 @@ export function OrdersPage(props: SearchProps<OrdersSearch>) {
       head={{
         actions: orderUrl !== null && (
           <LinkOut className={`${buttonClass()} hide-m`} href={orderUrl}>
-            {t('order', { brand: brand.name })}
+            {t('order')}
           </LinkOut>
         ),
       }}
@@ -71,8 +70,8 @@ export function OrdersPage(props: SearchProps<OrdersSearch>) {
       rows={(view) => <OrderList {...view} />}
       empty={
         <EmptyPage
-          title={t('empty.title', { brand: brand.name })}
-          text={t('empty.text', { brand: brand.name })}
+          title={t('empty.title')}
+          text={t('empty.text')}
           topics={['transfer-domain', 'nameservers']}
         />
       }

@@ -35,7 +35,7 @@ const isOpenable = (kind: string): kind is keyof typeof openLabels => kind in op
 /** The row's one action: the auto-renew switch, else a link to where it can be settled. */
 function AttentionAction({ row, primary, onAutoRenew }: AttentionActionProps) {
   const { t } = useTranslation('overview')
-  const { brand, links } = useSession()
+  const { links } = useSession()
   const { item } = row
   const variant = primary ? 'primary' : 'plain'
   const service = autoRenewTargetOf(item)
@@ -48,7 +48,7 @@ function AttentionAction({ row, primary, onAutoRenew }: AttentionActionProps) {
   if (card !== undefined) {
     return (
       <LinkOut href={card} className={buttonClass(variant, 's')}>
-        {t('cardAt', { brand: brand.name })}
+        {t('cardAt')}
       </LinkOut>
     )
   }

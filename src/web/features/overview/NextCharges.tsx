@@ -5,7 +5,6 @@ import type { Money } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
 import { languageOf } from '#i18n/languages.ts'
 import type { Charge, Overview } from '#web/api/overview.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
@@ -128,7 +127,6 @@ const isSame = (a: LastPrice['subject'], b: LastPrice['subject']): boolean =>
 export function NextCharges({ charges, lastPrices, soon, tax, failed }: NextChargesProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
-  const { brand } = useSession()
   const riseText = useRiseText()
   const grossText = useGrossText()
   const lastOf: LastPriceOf = ({ subject, price }) =>
@@ -155,9 +153,7 @@ export function NextCharges({ charges, lastPrices, soon, tax, failed }: NextChar
       }
     >
       {charges.length === 0 && (
-        <p className="mut py-2 text-3">
-          {failed ? t('next.failed') : t('next.none', { brand: brand.name })}
-        </p>
+        <p className="mut py-2 text-3">{failed ? t('next.failed') : t('next.none')}</p>
       )}
       <ul className="mini next">
         {charges.map((charge) => (

@@ -81,7 +81,7 @@ const isEmpty = ({ counts, problems, complete }: Overview): boolean =>
 export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
-  const { brand, counts, account } = useSession()
+  const { counts, account } = useSession()
   const { data: overview, error, dataUpdatedAt } = useSuspenseQuery(overviewQuery)
   const isStale = overview.stale || isUnreachable(error)
   const { refresh, refreshing } = useRefresh(overviewQuery, 'overview')
@@ -136,7 +136,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
             <Problems problems={overview.problems} readAt={dataUpdatedAt} onRetry={refresh} />
             {!complete && (
               <p className="reading" role="status">
-                {t('reading', { brand: brand.name })}
+                {t('reading')}
               </p>
             )}
             <KeyNote />
@@ -157,7 +157,6 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
               <p className="mut mt-4 text-2">
                 {t('forecast.uncounted', {
                   ...format.count(uncounted),
-                  brand: brand.name,
                 })}
               </p>
             )}
@@ -165,7 +164,6 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
               <p className="mut mt-4 text-2">
                 {t('forecast.uncertain', {
                   ...format.count(overview.uncertain),
-                  brand: brand.name,
                 })}
               </p>
             )}

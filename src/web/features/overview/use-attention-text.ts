@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat, type Format } from '#web/app/format/use-format.ts'
 import { nextAttemptOf } from '#web/renewal/reasons/next-attempt.ts'
 import { useContradictionText } from '#web/renewal/reasons/use-contradiction-text.ts'
@@ -27,7 +26,6 @@ const chargeOf = (format: Format, { amount, taxIncluded }: OverviewItem): string
 export function useAttentionText(): (row: OverviewRow) => AttentionText {
   const { t } = useTranslation(['overview', 'reasons'])
   const format = useFormat()
-  const { brand } = useSession()
   const reasonText = useReasonText()
   const contradictionText = useContradictionText()
 
@@ -77,7 +75,7 @@ export function useAttentionText(): (row: OverviewRow) => AttentionText {
 
   const decideText = ({ decideBy }: OverviewItem): string | false => {
     if (decideBy === null) return false
-    if (format.daysFromToday(decideBy) < 0) return t('reasons:decide.late', { brand: brand.name })
+    if (format.daysFromToday(decideBy) < 0) return t('reasons:decide.late')
     return t('reasons:decide.by', { date: format.date(decideBy, 'long') })
   }
 
@@ -88,11 +86,11 @@ export function useAttentionText(): (row: OverviewRow) => AttentionText {
     if (kind === 'payment-failed') {
       const next = nextAttemptOf(item, format)
       const date = next && format.date(next, 'long')
-      return [date ? t('reasons:nextAttempt', { brand: brand.name, date }) : dueText(item)]
+      return [date ? t('reasons:nextAttempt', { date }) : dueText(item)]
     }
     if (kind === 'suspended')
       return [
-        reason ? reasonText(reason) : t('detail.suspended', { brand: brand.name }),
+        reason ? reasonText(reason) : t('detail.suspended'),
         also.items.length > 0 && t('reasons:also', listOf(also)),
       ]
     return [kind !== 'contradiction' && endText(item), decideText(item), used]

@@ -28,7 +28,7 @@ interface FoundItems {
 export function useFoundItems(q: string, words: readonly string[], similar = false): FoundItems {
   const { t } = useTranslation(['palette', 'shell'])
   const format = useFormat()
-  const { brand, links } = useSession()
+  const { links } = useSession()
   const invoiceStatus = useInvoiceStatus()
   const switchItem = useSwitchItem()
   const found = useSearches(q, similar)
@@ -105,7 +105,7 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
   const payItems = found.invoices.flatMap(({ id, number, status, payUrl }): PaletteDraft[] => {
     const href = payUrl ?? links['pay']
     if (status !== 'overdue' || href === undefined) return []
-    const label = t('palette:pay', { name: number, brand: brand.name })
+    const label = t('palette:pay', { name: number })
     const target = { kind: 'href', href, isExternal: true } as const
     return [{ key: `pay ${id}`, group: 'invoices', icon: ExternalLink, label, target }]
   })

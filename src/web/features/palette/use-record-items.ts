@@ -22,7 +22,7 @@ const icons = { service: Server, domain: Globe, invoice: ReceiptText }
 /** What can be done with the record on the page, and the records opened before it. */
 export function useRecordItems(): { actions: PaletteDraft[]; recent: PaletteDraft[] } {
   const { t } = useTranslation('palette')
-  const { brand, can } = useSession()
+  const { can } = useSession()
   const { current, visited } = usePageRecords()
   const switchItem = useSwitchItem()
   const actionsOf = (record: PageRecord): PaletteDraft[] => {
@@ -45,7 +45,7 @@ export function useRecordItems(): { actions: PaletteDraft[]; recent: PaletteDraf
       icon: PaletteItem['icon'],
     ): PaletteDraft[] => {
       if (typeof href !== 'string') return []
-      const label = t(key, { name, brand: brand.name })
+      const label = t(key, { name })
       return [item(key, icon, label, { kind: 'href', href, isExternal: true })]
     }
     return [

@@ -9,17 +9,17 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 /** Shown to accounts without services: what will appear here, and where to order. */
 export function EmptyServices() {
   const { t } = useTranslation('services')
-  const { brand, links } = useSession()
+  const { links } = useSession()
   const order = orderLink(links)
   return (
     <EmptyPage
       title={t('empty.title')}
-      text={t('empty.text', { brand: brand.name })}
+      text={t('empty.text')}
       topics={['auto-renew', 'transfer-domain', 'invoices']}
     >
       {order !== null && (
         <LinkOut className={buttonClass('primary')} href={order}>
-          {t('empty.order', { brand: brand.name })}
+          {t('empty.order')}
         </LinkOut>
       )}
     </EmptyPage>

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ProofProblem } from '#contract/sign-in-problems.ts'
-import { useSession } from '#web/api/session.ts'
 import { announceToTabs } from '#web/api/tabs.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { BrandHead } from '#web/app/frame/BrandHead.tsx'
@@ -20,7 +19,6 @@ const isOfProof = (problem: ProofProblem): problem is OfProof =>
 /** In a separate tab: shows how the proof ended, and lets the waiting page continue. */
 export function ConfirmedPage({ problem, wait }: { problem: ProofProblem | null; wait: number }) {
   const { t } = useTranslation('sign-in')
-  const { brand } = useSession()
   const address = useProofAddress()
   const isConfirmed = problem === null
   useEffect(() => {
@@ -32,7 +30,7 @@ export function ConfirmedPage({ problem, wait }: { problem: ProofProblem | null;
     window.close()
   }, [problem])
   const title = t(isConfirmed ? 'proof.done' : 'proof.failed')
-  const values = { brand: brand.name, time: useFormat().duration(wait || 60) }
+  const values = { time: useFormat().duration(wait || 60) }
   return (
     <div className="sign-in">
       <WindowTitle text={title} />

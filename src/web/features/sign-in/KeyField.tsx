@@ -40,7 +40,7 @@ export function useTypedKey(): TypedKey {
 export function KeyField({ error }: { error: string | null }) {
   const { t } = useTranslation('sign-in')
   const format = useFormat()
-  const { brand, links } = useSession()
+  const { links } = useSession()
   const [shown, setShown] = useState(false)
   const consoleUrl = links['console']
   return (
@@ -58,11 +58,9 @@ export function KeyField({ error }: { error: string | null }) {
       icon={<KeyRound className="i" />}
       hint={
         <>
-          {t('keyHint', { brand: brand.name })}
+          {t('keyHint')}
           {format.gap}
-          {consoleUrl !== undefined && (
-            <LinkOut href={consoleUrl}>{t('keyConsole', { brand: brand.name })}</LinkOut>
-          )}
+          {consoleUrl !== undefined && <LinkOut href={consoleUrl}>{t('keyConsole')}</LinkOut>}
         </>
       }
       end={

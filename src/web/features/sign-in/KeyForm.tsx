@@ -24,11 +24,11 @@ interface KeyFormProps {
 
 export function KeyForm({ next, onSignedIn, remembers, secondary = false }: KeyFormProps) {
   const { t } = useTranslation('sign-in')
-  const { brand, rememberDays } = useSession()
+  const { rememberDays } = useSession()
   const router = useRouter()
   const [remember, setRemember] = useState(false)
   const { inputError, readKey } = useTypedKey()
-  const errorMessage = useKeyError(t('rejected', { brand: brand.name }))
+  const errorMessage = useKeyError(t('rejected'))
   const submit = useSignIn({
     onSuccess: (isSameAccount) => {
       if (onSignedIn) return onSignedIn(isSameAccount)

@@ -27,11 +27,11 @@ interface KeyExpiryProps {
 /** When the key expires, which only the customer knows: the provider does not say. */
 function KeyExpiry({ value, onChange }: KeyExpiryProps) {
   const { t } = useTranslation('link-key')
-  const { brand, today } = useSession()
+  const { today } = useSession()
   const format = useFormat()
   const hint =
     value === ''
-      ? t('expires.none', { brand: brand.name })
+      ? t('expires.none')
       : t('expires.hint', {
           date: format.date(value, 'long'),
           first: format.date(firstReminderOf(value, today), 'long'),
@@ -63,7 +63,7 @@ interface LinkKeyFormProps {
 /** Tests a key read by read, and links it once its account could be read. */
 export function LinkKeyForm({ onLinked, inPlace = false }: LinkKeyFormProps) {
   const { t } = useTranslation(['link-key', 'sign-in'])
-  const { brand, person, account: shownHere } = useSession()
+  const { person, account: shownHere } = useSession()
   const client = useQueryClient()
   const whyId = useId()
   const [shown, setShown] = useState(false)
@@ -73,7 +73,7 @@ export function LinkKeyForm({ onLinked, inPlace = false }: LinkKeyFormProps) {
   // Not React state: a controlled input would copy the key into its `value` attribute.
   const typed = useRef('')
   const tests = useKeyTests(attempt, () => typed.current)
-  const errorText = useKeyError(t('sign-in:rejected', { brand: brand.name }))
+  const errorText = useKeyError(t('sign-in:rejected'))
   const link = useLinkKey({
     onSuccess: (isSameAccount) => {
       typed.current = ''

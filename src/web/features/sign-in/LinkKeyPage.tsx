@@ -79,7 +79,6 @@ export function LinkKeyPage({ next }: { next: string | undefined }) {
   const format = useFormat()
   const router = useRouter()
   const signOut = useSignOut()
-  const values = { brand: brand.name }
   const consoleUrl = links['console']
   const expiredOn = keyExpiresOn !== null && hasExpired(keyExpiresOn, today) ? keyExpiresOn : null
   const title = expiredOn
@@ -102,17 +101,17 @@ export function LinkKeyPage({ next }: { next: string | undefined }) {
       <main>
         <div>
           <h1>{title}</h1>
-          <p className="lead">{expiredOn ? t('expired.lead') : t('lead', values)}</p>
+          <p className="lead">{expiredOn ? t('expired.lead') : t('lead')}</p>
           <ol>
             <li>
               <div className="step">
                 <div>
-                  <h2>{t('create.title', values)}</h2>
-                  <p>{t('create.text', values)}</p>
+                  <h2>{t('create.title')}</h2>
+                  <p>{t('create.text')}</p>
                 </div>
                 {consoleUrl !== undefined && (
                   <LinkOut href={consoleUrl} className={buttonClass()}>
-                    {t('create.open', values)}
+                    {t('create.open')}
                   </LinkOut>
                 )}
               </div>
@@ -142,7 +141,7 @@ export function LinkKeyPage({ next }: { next: string | undefined }) {
             {points.map((point) => (
               <li key={point}>
                 <b>{t(`about.${point}Title`)}</b>
-                {t(`about.${point}Text`, values)}
+                {t(`about.${point}Text`)}
               </li>
             ))}
           </ul>

@@ -17,7 +17,7 @@ function SignInAgainDialog({ rejected }: { rejected: boolean }) {
   const { t } = useTranslation('sign-in')
   const client = useQueryClient()
   const router = useRouter()
-  const { brand, person, signIn } = useSession()
+  const { person, signIn } = useSession()
   const linksKey = rejected && person !== null
   const leave = (): void => {
     const next = router.state.location.href
@@ -37,12 +37,12 @@ function SignInAgainDialog({ rejected }: { rejected: boolean }) {
     >
       {linksKey ? (
         <>
-          <p>{t('again.linkRejected', { brand: brand.name })}</p>
+          <p>{t('again.linkRejected')}</p>
           <LinkKeyForm onLinked={handleSignedIn} />
         </>
       ) : (
         <>
-          <p>{rejected ? t('again.rejected', { brand: brand.name }) : t('again.text')}</p>
+          <p>{rejected ? t('again.rejected') : t('again.text')}</p>
           {signIn.includes('oidc') && <SsoLink next={router.state.location.href} />}
           {signIn.includes('passkey') && (
             <PasskeyButton remember={false} onSignedIn={handleSignedIn} />

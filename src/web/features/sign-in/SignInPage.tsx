@@ -59,11 +59,10 @@ const Aside = ({ title, points, children }: AsideProps) => (
 /** Why it is safe to enter the key here. */
 function AboutKey() {
   const { t } = useTranslation('sign-in')
-  const brand = useSession().brand.name
   const points = [
-    { icon: Lock, title: t('about.serverTitle'), text: t('about.serverText', { brand }) },
-    { icon: ShieldCheck, title: t('about.scopeTitle'), text: t('about.scopeText', { brand }) },
-    { icon: LogOut, title: t('about.goneTitle'), text: t('about.goneText', { brand }) },
+    { icon: Lock, title: t('about.serverTitle'), text: t('about.serverText') },
+    { icon: ShieldCheck, title: t('about.scopeTitle'), text: t('about.scopeText') },
+    { icon: LogOut, title: t('about.goneTitle'), text: t('about.goneText') },
   ]
   return (
     <Aside title={t('about.title')} points={points}>
@@ -101,7 +100,7 @@ const footerLinks = ['help', 'prices', 'contact'] as const
 export function SignInPage({ next, signedOut, problem, wait }: SignInPageProps) {
   const { t } = useTranslation('sign-in')
   const format = useFormat()
-  const { brand, rememberDays, signIn } = useSession()
+  const { rememberDays, signIn } = useSession()
   const [remember, setRemember] = useState(false)
   const links = useLinks()
   const legalLinks = useLegalLinks()
@@ -117,12 +116,12 @@ export function SignInPage({ next, signedOut, problem, wait }: SignInPageProps) 
         <div className="form">
           <div>
             <h1>{t('title')}</h1>
-            <p className="ink2 mt-1">{t('lead', { brand: brand.name })}</p>
+            <p className="ink2 mt-1">{t('lead')}</p>
           </div>
           {signedOut && <Note>{t('signedOut')}</Note>}
           {problem !== null && (
             <Note ref={focusMessage} tone={problem === 'cancelled' ? 'plain' : 'bad'}>
-              {t(`problem.${problem}`, { brand: brand.name, time: format.duration(wait || 60) })}
+              {t(`problem.${problem}`, { time: format.duration(wait || 60) })}
             </Note>
           )}
           {hasSso && <SsoLink next={next} remember={remember} />}

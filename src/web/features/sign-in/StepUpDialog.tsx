@@ -22,7 +22,6 @@ import { useProofAddress } from './use-proof-address.ts'
  */
 function SignInProof({ isPrimary }: { isPrimary: boolean }) {
   const { t } = useTranslation('sign-in')
-  const { brand } = useSession()
   const address = useProofAddress()
   const [isOpened, setOpened] = useState(false)
   return (
@@ -36,7 +35,7 @@ function SignInProof({ isPrimary }: { isPrimary: boolean }) {
         onClick={() => setOpened(true)}
       >
         <LogIn className="i" />
-        {t('stepUp.oidc', { brand: brand.name })}
+        {t('stepUp.oidc')}
       </a>
       {isOpened && <Note>{t('stepUp.oidcOpened')}</Note>}
     </>

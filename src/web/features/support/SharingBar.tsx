@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { EyeOff, Headset } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { askToShare, useSharingState } from '#web/api/sharing-state.ts'
 import { useSecondsLeft, useStopGrant, type Grant } from '#web/api/support.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
@@ -25,7 +24,6 @@ export function SharingBar({ grants, isLost, onHidePointer }: SharingBarProps) {
   const { t } = useTranslation('support')
   const format = useFormat()
   const textOf = useErrorText()
-  const { brand } = useSession()
   const { page } = useShownPage()
   const active = grants.filter(({ state }) => state === 'active')
   const shown = active[0] ?? grants[0] ?? null
@@ -51,7 +49,7 @@ export function SharingBar({ grants, isLost, onHidePointer }: SharingBarProps) {
   if (!shown) return null
   const names = format.list(
     active.map(({ helper, helperVerified }) =>
-      helperVerified ? t('bar.staff', { name: helper ?? '', brand: brand.name }) : (helper ?? ''),
+      helperVerified ? t('bar.staff', { name: helper ?? '' }) : (helper ?? ''),
     ),
   )
   // A typed name is only a claim; the code is certain.

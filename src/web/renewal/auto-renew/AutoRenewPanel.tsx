@@ -55,26 +55,24 @@ function useIsUndecided(service: AutoRenewPanelProps['service']): boolean {
 function useSentence({ service, expires }: AutoRenewPanelProps): string {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
-  const brand = useSession().brand.name
   const change = useAutoRenewChange(service)
   const { autoRenew, renewal, expiresOn } = service
   const next = useNextEntry(service)
   const isUnconfirmed = useIsUndecided(service)
-  if (isUnconfirmed) return t('say.unconfirmed', { brand })
+  if (isUnconfirmed) return t('say.unconfirmed')
   if (next?.invoice && next.on !== null) {
     const values = { number: next.invoice.number, date: format.date(next.on, 'long') }
     return t(autoRenew?.enabled === false ? 'say.billedOff' : 'say.billed', values)
   }
-  if (autoRenew === null) return t('say.unknown', { brand })
+  if (autoRenew === null) return t('say.unknown')
   const isOn = change?.error === null ? change.wanted : autoRenew.enabled
   if (isOn) {
-    if (renewal.on === null) return t('say.renewsNoDate', { brand })
+    if (renewal.on === null) return t('say.renewsNoDate')
     const date = format.date(renewal.on, 'long')
-    if (next?.doubt === 'date-passed' || next?.doubt === 'expired')
-      return t('say.passed', { date, brand })
-    if (renewal.price === null) return t('say.renews', { date, brand })
+    if (next?.doubt === 'date-passed' || next?.doubt === 'expired') return t('say.passed', { date })
+    if (renewal.price === null) return t('say.renews', { date })
     const amount = chargeText(format, renewal)
-    const values = { date, brand, amount }
+    const values = { date, amount }
     const months = renewal.termMonths
     if (months === null) return t('say.charge', values)
     return months % 12 === 0
@@ -88,7 +86,7 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
     return t(expires ? 'say.expires' : 'say.endsOn', { date })
   }
   return renewal.on === null
-    ? t('say.endsNoDate', { brand })
+    ? t('say.endsNoDate')
     : t('say.ends', { date: format.date(renewal.on, 'long') })
 }
 

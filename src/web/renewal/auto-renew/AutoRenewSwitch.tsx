@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useAutoRenewChange } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import { deviceNow } from '#web/api/clock.ts'
-import { useSession } from '#web/api/session.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useWaiting } from '#web/api/waiting.ts'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -43,7 +42,6 @@ function useIsSlow(pendingSince: number | null): boolean {
 export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
   const { service, onChange, long = false, explained = false } = props
   const { t } = useTranslation('auto-renew')
-  const { brand } = useSession()
   const change = useAutoRenewChange(service)
   const isWaiting = useWaiting(({ keys }) => keys.has(`${service.type}/${service.id}`))
   const isSlow = useIsSlow(change?.pendingSince ?? null)
@@ -58,7 +56,7 @@ export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
   const label = t('name', { name })
   if (autoRenew === null) {
     return (
-      <span className="mut" title={t('notStatedBy', { brand: brand.name })}>
+      <span className="mut" title={t('notStatedBy')}>
         {t('notStated')}
       </span>
     )
@@ -69,9 +67,7 @@ export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
   }
   const checked = change?.wanted ?? autoRenew.enabled
   if (!autoRenew.changeable || lockReason !== null) {
-    const reason = autoRenew.changeable
-      ? lockReason
-      : (autoRenew.lockedReason ?? t('lockedHere', { brand: brand.name }))
+    const reason = autoRenew.changeable ? lockReason : (autoRenew.lockedReason ?? t('lockedHere'))
     const isExplained = explained && autoRenew.lockedReason !== null
     return (
       <Switch

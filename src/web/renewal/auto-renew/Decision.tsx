@@ -8,7 +8,6 @@ import { formatPercentChange } from '#i18n/percent-change.ts'
 import type { Entry } from '#ledger/entries.ts'
 import { decisionOf } from '#ledger/lead-times.ts'
 import { priceChangeOf } from '#ledger/price-change.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { withBold } from '#web/renewal/expired/with-bold.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -71,7 +70,6 @@ interface DecisionProps {
 export function Decision({ entry, service, isOn }: DecisionProps) {
   const { t } = useTranslation(['insight', 'auto-renew', 'reasons'])
   const format = useFormat()
-  const { brand } = useSession()
   const { renewal, leadTime } = service
   const decision = decisionOf(entry, renewal.on, leadTime, format.today)
   const isCharge = entry.kind === 'charge'
@@ -93,16 +91,14 @@ export function Decision({ entry, service, isOn }: DecisionProps) {
           <span>
             {withBold(t('decide.by', { date: by, when: format.relative(decision.by) ?? by }))}
             <br />
-            {days === 0
-              ? t('decide.sameDay', { brand: brand.name })
-              : t('decide.early', { brand: brand.name, ...format.count(days) })}
+            {days === 0 ? t('decide.sameDay') : t('decide.early', format.count(days))}
           </span>
         </p>
       )}
       {isLate && (
         <p className="if flex gap-2">
           <Hourglass className="i warn" />
-          {isCharge ? t('decide.late', { date }) : t('reasons:decide.late', { brand: brand.name })}
+          {isCharge ? t('decide.late', { date }) : t('reasons:decide.late')}
         </p>
       )}
       {isOn && !entry.locked && day !== null && !isLate && (
@@ -113,7 +109,7 @@ export function Decision({ entry, service, isOn }: DecisionProps) {
           {leadTime === null && (
             <>
               {format.gap}
-              {t('decide.unknown', { brand: brand.name })}
+              {t('decide.unknown')}
             </>
           )}
         </p>

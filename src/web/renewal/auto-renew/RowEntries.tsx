@@ -7,7 +7,6 @@ import type { Renewal } from '#contract/shapes.ts'
 import { useFormerAutoRenew } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import type { Service } from '#web/api/services.ts'
-import { useSession } from '#web/api/session.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { ListTax } from '#web/list/list-tax.ts'
 import type { RowTarget } from '#web/list/RowLink.tsx'
@@ -37,7 +36,6 @@ interface EntriesProps extends RowMenuProps {
 export function RowEntries(props: EntriesProps) {
   const { show, name, target, autoRenewTarget, autoRenew, manageUrl, renewal } = props
   const { t } = useTranslation(['list', 'auto-renew', 'common'])
-  const { brand } = useSession()
   const router = useRouter()
   const setAutoRenew = useSetAutoRenew()
   const lockReason = useLockReason()
@@ -81,7 +79,7 @@ export function RowEntries(props: EntriesProps) {
     manageUrl !== null && {
       kind: 'link',
       key: 'manage',
-      label: t('list:manage', { brand: brand.name }),
+      label: t('list:manage'),
       icon: <span className="tick" />,
       href: manageUrl,
       external: true,

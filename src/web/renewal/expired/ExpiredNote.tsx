@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { Renewal } from '#contract/shapes.ts'
 import { expiredOn, wayBackOf } from '#ledger/expired.ts'
 import type { ListedItem } from '#ledger/listed.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -23,7 +22,6 @@ interface ExpiredNoteProps {
 export function ExpiredNote({ item, name }: ExpiredNoteProps) {
   const { t } = useTranslation('expired')
   const format = useFormat()
-  const { brand } = useSession()
   const renewLink = useRenewLink()
   const wayBack = wayBackOf(item, format.today)
   const [wasExpired] = useState(wayBack !== null)
@@ -55,12 +53,12 @@ export function ExpiredNote({ item, name }: ExpiredNoteProps) {
           </b>
           {autoRenew !== null && format.gap + t(autoRenew.enabled ? 'isOn' : 'isOff')}
         </p>
-        <p className="ink2">{t(`outlook.${outlook}`, { brand: brand.name })}</p>
+        <p className="ink2">{t(`outlook.${outlook}`)}</p>
       </div>
       {name !== null && <HelpLink topic="expired-domain" />}
       {link && (
         <LinkOut href={link.href} className={buttonClass('primary')}>
-          {t(`link.${link.action}`, { brand: brand.name })}
+          {t(`link.${link.action}`)}
         </LinkOut>
       )}
     </section>

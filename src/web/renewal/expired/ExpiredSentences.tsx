@@ -4,7 +4,6 @@ import type { Renewal, TaxRate } from '#contract/shapes.ts'
 import type { WayBack } from '#ledger/expired.ts'
 import type { ListedItem } from '#ledger/listed.ts'
 import { grossOf } from '#ledger/tax.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
@@ -46,25 +45,22 @@ function UsualPrice({ item: { renewal }, tax }: Pick<ExpiredSentencesProps, 'ite
 /** For what has expired: the switch may no longer be enough, what it would do, and what renewing costs. */
 export function ExpiredSentences({ item, wayBack, isDomain, tax }: ExpiredSentencesProps) {
   const { t } = useTranslation('expired')
-  const { brand } = useSession()
   const kind = isDomain ? 'domain' : 'service'
   const isOn = item.autoRenew?.enabled === true
   const { changeable = false } = item.autoRenew ?? {}
   return (
     <>
       <p className="say" aria-live="polite">
-        {t('say')} <b>{t(`keep.${kind}.${wayBack}`, { brand: brand.name })}</b>
+        {t('say')} <b>{t(`keep.${kind}.${wayBack}`)}</b>
       </p>
       {item.renewal.price !== null && (
         <div className="if">
           <UsualPrice item={item} tax={tax} />
-          <p className="sm mut mt-2">{t('usual', { brand: brand.name })}</p>
+          <p className="sm mut mt-2">{t('usual')}</p>
         </div>
       )}
       {(isOn || changeable) && (
-        <p className="if">
-          {withBold(t(isOn ? `on.${kind}` : `ifOn.${kind}`, { brand: brand.name }))}
-        </p>
+        <p className="if">{withBold(t(isOn ? `on.${kind}` : `ifOn.${kind}`))}</p>
       )}
     </>
   )

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 import { mayRetry } from '#contract/job-failure.ts'
 import { jobCsvUrl, useRetryJob, type Job } from '#web/api/jobs.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
@@ -30,7 +29,6 @@ export function EndedJob({ job }: { job: Job }) {
   const [areNamesShown, setNamesShown] = useState(false)
   const { id, changed, unchanged, failed, notTried, startedAt, endedAt, undo, enabled } = job
   const { stopReason } = job
-  const { brand } = useSession()
   const retryCount = failed.filter(mayRetry).length + notTried
   const retry = useRetryJob({
     onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
@@ -43,9 +41,7 @@ export function EndedJob({ job }: { job: Job }) {
       <time dateTime={at}>{format.time(at)}</time>
       {unchanged > 0 && changed > 0 && <p>{t('job.unchanged', format.count(unchanged))}</p>}
       {stopReason === 'session_ended' && notTried > 0 && <p>{t('tray.sessionEnded')}</p>}
-      {stopReason === 'key_rejected' && notTried > 0 && (
-        <p>{t('tray.keyRejected', { brand: brand.name })}</p>
-      )}
+      {stopReason === 'key_rejected' && notTried > 0 && <p>{t('tray.keyRejected')}</p>}
       <Unchanged job={job} />
       {undo?.tooLateOn && (
         <p>

@@ -2,7 +2,6 @@ import { CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useStopJob, type Job } from '#web/api/jobs.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -16,7 +15,6 @@ import { useRefusalText } from './use-refusal-text.ts'
 function useProgressText({ job, isOnline }: { job: Job; isOnline: boolean }): string {
   const { t } = useTranslation('bulk')
   const format = useFormat()
-  const { brand } = useSession()
   const { state, secondsLeft, total, waiting } = job
   if (!isOnline) return t('tray.connectionLost')
   if (state === 'stopping') return t('job.stopping')
@@ -27,10 +25,7 @@ function useProgressText({ job, isOnline }: { job: Job; isOnline: boolean }): st
       : t('tray.progressLeft', { ...counts, time: format.duration(secondsLeft) })
   if (waiting === null) return `${progress}${format.gap}${t('tray.carriesOn')}`
   const { perMinute } = waiting
-  const wait =
-    perMinute === null
-      ? t('tray.limit', { brand: brand.name })
-      : t('tray.limitOf', { brand: brand.name, ...format.count(perMinute) })
+  const wait = perMinute === null ? t('tray.limit') : t('tray.limitOf', format.count(perMinute))
   return `${progress}${format.gap}${wait}`
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Job } from '#web/api/jobs.ts'
-import { useSession } from '#web/api/session.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { DomainName } from '#web/ui/DomainName.tsx'
@@ -13,12 +12,11 @@ import { JobNames } from './JobNames.tsx'
 /** Why an item of a job did not change, in the provider's words if it gives any. */
 function useFailureReason(): (failed: Failed) => string {
   const { t } = useTranslation('bulk')
-  const brand = useSession().brand.name
   const format = useFormat()
   return (failed) => {
     const reason = reasonOf(failed)
     const date = failed.on === null ? '' : format.date(failed.on)
-    if (typeof reason === 'string') return t(`job.reason.${reason}`, { brand, date })
+    if (typeof reason === 'string') return t(`job.reason.${reason}`, { date })
     const { text, endsSentence } = reason
     return endsSentence ? text : t('job.reason.own', { words: text })
   }

@@ -21,11 +21,10 @@ export const usePayUrl = (payUrl: string | null): string | null => {
 /** "Pay at Northmark"; nothing if no page for it is known. */
 export function PayLink({ payUrl, variant }: PayLinkProps) {
   const { t } = useTranslation('reasons')
-  const { brand } = useSession()
   const href = usePayUrl(payUrl)
   return href === null ? null : (
     <LinkOut href={href} className={buttonClass(variant, 's')}>
-      {t('pay', { brand: brand.name })}
+      {t('pay')}
     </LinkOut>
   )
 }
@@ -33,10 +32,9 @@ export function PayLink({ payUrl, variant }: PayLinkProps) {
 /** "Pay", for the row of an invoice that needs payment; nothing for any other. */
 export function RowPayLink({ invoice }: { invoice: Pick<Invoice, 'status' | 'payUrl'> }) {
   const { t } = useTranslation('reasons')
-  const { brand } = useSession()
   const href = usePayUrl(invoice.payUrl)
   return !isOpen(invoice.status) || href === null ? null : (
-    <LinkOut href={href} className="link row-pay" label={t('pay', { brand: brand.name })}>
+    <LinkOut href={href} className="link row-pay" label={t('pay')}>
       {t('payShort')}
     </LinkOut>
   )

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 import type { Contradiction } from '#contract/listed.ts'
 import { isolate } from '#i18n/direction-marks.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 
 /** What the texts name, as subjects of links: `LinkedText`. */
@@ -18,10 +17,8 @@ export const contradictionLinks = (contradictions: readonly Contradiction[]) =>
 export function useContradictionText(): (contradiction: Contradiction) => string {
   const { t } = useTranslation('reasons')
   const format = useFormat()
-  const { brand } = useSession()
   return ({ kind, invoice, other, on }) =>
     t(`contradiction.${kind}`, {
-      brand: brand.name,
       date: on === null ? '' : format.date(on, 'long'),
       number: isolate(invoice?.number ?? ''),
       other: isolate(other?.label ?? ''),

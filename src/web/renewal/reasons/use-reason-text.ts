@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 import type { Debt, Reason } from '#contract/reasons.ts'
 import { isolate } from '#i18n/direction-marks.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 
 /** Debts named in a sentence; the rest are counted. */
@@ -16,14 +15,12 @@ export const debtLinks = ({ debts }: Reason) =>
 export function useReasonText(): (reason: Reason) => string {
   const { t } = useTranslation('reasons')
   const format = useFormat()
-  const { brand } = useSession()
   const debtText = ({ number, amount }: Debt): string =>
     amount === null
       ? isolate(number)
       : t('debt', { number: isolate(number), amount: isolate(format.money(amount)) })
   return ({ debts, moreDebts, stated }) => {
-    if (debts.length === 0)
-      return stated === null ? '' : t('stated', { brand: brand.name, reason: isolate(stated) })
+    if (debts.length === 0) return stated === null ? '' : t('stated', { reason: isolate(stated) })
     const shown = debts.slice(0, maxNamed).map(debtText)
     const count = debts.length + moreDebts
     const rest = count - shown.length

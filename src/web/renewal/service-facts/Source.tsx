@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Renewal } from '#contract/shapes.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -15,20 +14,19 @@ interface SourceProps {
 export function Source({ renewal, asOf }: SourceProps) {
   const { t } = useTranslation(['services', 'common'])
   const format = useFormat()
-  const { brand } = useSession()
   const { price, taxIncluded } = renewal
   const facts: (Fact | false)[] = [
     asOf !== null && {
       key: 'date',
       label: t('detail.sourceDate'),
-      value: t('detail.sourceText', { brand: brand.name, time: format.dateTime(asOf) }),
+      value: t('detail.sourceText', { time: format.dateTime(asOf) }),
     },
     price !== null && {
       key: 'tax',
       label: t('detail.sourceTax'),
       value:
         taxIncluded === null
-          ? t('detail.taxNotStated', { brand: brand.name })
+          ? t('detail.taxNotStated')
           : t(taxIncluded ? 'detail.taxIn' : 'detail.taxOn'),
     },
   ]

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 import { isMasked } from '#web/api/masked.ts'
 import type { Service } from '#web/api/services.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { useProviderStatus, providerWord } from '#web/app/record/provider-word.ts'
@@ -67,7 +66,6 @@ export function useServiceFacts(): (service: Service) => Fact[] {
   const { t } = useTranslation('services')
   const format = useFormat()
   const providerStatus = useProviderStatus()
-  const { brand } = useSession()
   const metricText = useMetricText()
   return (service) => {
     const { lastRenewedOn, location, ipAddresses, status, statusText, usage } = service
@@ -85,7 +83,7 @@ export function useServiceFacts(): (service: Service) => Fact[] {
       statusText !== null &&
         statusText.toLowerCase() !== status && {
           key: 'status',
-          label: t('detail.status', { brand: brand.name }),
+          label: t('detail.status'),
           value: <bdi>{providerStatus(statusText)}</bdi>,
         },
       {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 import { type Change, type ChangeDetail, changeQuery } from '#web/api/changes.ts'
 import { jobsQuery } from '#web/api/jobs.ts'
-import { useSession } from '#web/api/session.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
@@ -25,13 +24,12 @@ const codesWithText = [
 
 function useReason(): (item: Pick<ChangedItem, 'outcome' | 'reason'>) => string | null {
   const { t } = useTranslation('history')
-  const brand = useSession().brand.name
   return ({ outcome, reason }) => {
     if (outcome === 'done') return null
     if (outcome === 'not-tried') return t('reason.notTried')
-    if (outcome === 'unknown') return t('reason.unanswered', { brand })
+    if (outcome === 'unknown') return t('reason.unanswered')
     const code = codesWithText.find((codeWithText) => codeWithText === reason)
-    return t(`reason.${code ?? 'other'}`, { brand })
+    return t(`reason.${code ?? 'other'}`)
   }
 }
 

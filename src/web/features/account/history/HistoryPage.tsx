@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 
 import { changeKinds, changeResults } from '#contract/changes.search.ts'
 import { changesQuery, serviceChangesQuery } from '#web/api/changes.ts'
-import { useSession } from '#web/api/session.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -73,7 +72,6 @@ interface ServiceSideProps {
 /** One service's own changes. */
 function ServiceSide({ service, onBack }: ServiceSideProps) {
   const { t } = useTranslation('history')
-  const brand = useSession().brand.name
   const { data, error, refetch } = useQuery(serviceChangesQuery(service))
   const name = data?.items.find(({ subject }) => subject?.name)?.subject?.name ?? service.id
   return (
@@ -89,7 +87,7 @@ function ServiceSide({ service, onBack }: ServiceSideProps) {
       </div>
       {data && <ChangeRows label={t('side.label', { name })} changes={data.items} />}
       {!data && error && <ErrorView error={error} onRetry={() => void refetch()} />}
-      <p className="sm mut">{t('side.foot', { brand })}</p>
+      <p className="sm mut">{t('side.foot')}</p>
     </section>
   )
 }
@@ -101,7 +99,6 @@ export function HistoryPage(props: SearchProps<HistorySearch>) {
   const { search, onSearch } = props
   const { t } = useTranslation('history')
   const format = useFormat()
-  const brand = useSession().brand.name
   const [isWide, watchWidth] = useWideEnough(splitRem)
   const { side } = search
   const isSideAlone = side !== undefined && !isWide
@@ -115,9 +112,7 @@ export function HistoryPage(props: SearchProps<HistorySearch>) {
       isOurs
       csv="GET /api/changes.csv"
       title={t('title')}
-      lead={({ since }) =>
-        since === null ? t('subNone', { brand }) : t('sub', { brand, date: format.day(since) })
-      }
+      lead={({ since }) => (since === null ? t('subNone') : t('sub', { date: format.day(since) }))}
       bar={(bar) => <HistoryFilters {...bar} />}
       rows={(view) => <HistoryList {...view} />}
       empty={

@@ -38,7 +38,6 @@ function GrantRow({ grant }: { grant: Grant }) {
   const format = useFormat()
   const textOf = useErrorText()
   const stop = useStopGrant({})
-  const { brand } = useSession()
   const { id, helper, helperVerified, hideAmounts, startedAt, secondsLeft } = grant
   const left = format.duration(secondsLeft)
   return (
@@ -50,7 +49,6 @@ function GrantRow({ grant }: { grant: Grant }) {
             ? t('now.waiting')
             : t(helperVerified ? 'who.staff' : 'who.supportNamed', {
                 name: helper,
-                brand: brand.name,
               })
         }
         text={

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { accessActors, accessDeeds, keptMonths } from '#contract/access-log.search.ts'
 import type { Group } from '#contract/shapes.ts'
 import { accessLogQuery } from '#web/api/access-log.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx'
 import { When } from '#web/features/account/history/use-columns.tsx'
@@ -97,7 +96,6 @@ function JournalFilters({ search, facets, onSearch, searchRef }: ListBarProps<Jo
 /** Who has access now, then who saw or changed what. */
 export function JournalPage(props: SearchProps<JournalSearch>) {
   const { t } = useTranslation(['journal', 'account'])
-  const { brand } = useSession()
   return (
     <ListPage
       {...props}
@@ -108,7 +106,7 @@ export function JournalPage(props: SearchProps<JournalSearch>) {
       isOurs
       csv="GET /api/access-log.csv"
       title={t('account:title')}
-      lead={() => t('account:sub', { brand: brand.name })}
+      lead={() => t('account:sub')}
       bar={(bar) => <JournalFilters {...bar} />}
       rows={(view) => <JournalList {...view} />}
       empty={

@@ -15,7 +15,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AccessEntry } from '#web/api/access-log.ts'
-import { useSession } from '#web/api/session.ts'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
@@ -78,7 +77,6 @@ export function Who({
 }) {
   const { t } = useTranslation(['journal', 'common'])
   const deviceText = useDeviceText()
-  const { brand } = useSession()
   const Icon = actorIcons[who]
   const where = current ? t('common:thisDevice') : device && deviceText(device)
   return (
@@ -88,7 +86,6 @@ export function Who({
         {who === 'support'
           ? t(helperVerified ? 'who.staff' : 'who.supportNamed', {
               name: helper ?? '',
-              brand: brand.name,
             })
           : t(`who.${who}`)}
       </b>

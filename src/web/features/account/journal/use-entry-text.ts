@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
 import type { AccessEntry } from '#web/api/access-log.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useChangeText } from '#web/features/account/history/use-change-text.ts'
 
@@ -52,7 +51,6 @@ export function useEntryText(): (entry: AccessEntry) => EntryText {
   const { t } = useTranslation(['journal', 'history', 'shell', 'account'])
   const format = useFormat()
   const changeText = useChangeText()
-  const brand = useSession().brand.name
   const listName = (id: string): string => {
     const key = textAt(lists, id)
     return key ? t(key) : t('journal:what.file')
@@ -83,15 +81,15 @@ export function useEntryText(): (entry: AccessEntry) => EntryText {
         }
       case 'sign-in': {
         const way = textAt(ways, after)
-        return { what: way ? t(`journal:${way}`, { brand }) : t('journal:what.sign-in'), how }
+        return { what: way ? t(`journal:${way}`) : t('journal:what.sign-in'), how }
       }
       case 'step-up':
-        return { what: t(`journal:${textAt(proofs, after) ?? 'proof.key'}`, { brand }), how }
+        return { what: t(`journal:${textAt(proofs, after) ?? 'proof.key'}`), how }
       case 'key-link':
       case 'key-unlink':
         return { what: t(`journal:what.${kind}`, { name }), how }
       case 'key-refused':
-        return { what: t('journal:what.key-refused', { brand }), how: null }
+        return { what: t('journal:what.key-refused'), how: null }
       case 'assistant-sharing': {
         const decision = after === 'allowed' ? 'allowed' : 'declined'
         return { what: t(`journal:what.sharing-${decision}`, { name }), how }

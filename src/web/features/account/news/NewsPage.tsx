@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { newsCsvUrl, newsQuery, type News } from '#web/api/news.ts'
-import { useSession } from '#web/api/session.ts'
 import { isSupportView } from '#web/api/support-view.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
@@ -95,7 +94,6 @@ function Day({ on, groups, timed }: DayProps) {
 export function NewsPage() {
   const { t } = useTranslation('since')
   const format = useFormat()
-  const { brand } = useSession()
   const { data: news } = useSuspenseQuery(newsQuery)
   const { refresh, refreshing } = useRefresh(newsQuery, 'news')
   const [chip, setChip] = useState<Chip | null>(null)
@@ -105,7 +103,7 @@ export function NewsPage() {
   const count = items.length + earlier
   const emptyText = (): string => {
     if (state === 'off') return t('off')
-    return state === 'first' ? t('first') : t('none', { brand: brand.name })
+    return state === 'first' ? t('first') : t('none')
   }
   return (
     <>
@@ -118,7 +116,6 @@ export function NewsPage() {
             : t('sub', {
                 ...format.count(count),
                 date: format.dateTime(since),
-                brand: brand.name,
               })
         }
         asOf={null}

@@ -36,7 +36,7 @@ interface ChatBodyProps {
 export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatBodyProps) {
   const { t } = useTranslation('assistant')
   const chat = useChat()
-  const { can, brand } = useSession()
+  const { can } = useSession()
   const { replaces } = useDraft(chat.active)
   const { presenter } = useSettings()
   const [isRevealed, setRevealed] = useState(false)
@@ -85,7 +85,7 @@ export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatB
   const ask = (
     <Fragment key="ask">
       <Composer field={field} onEditLast={editLast} />
-      <p className="fine">{t('fine', { brand: brand.name })}</p>
+      <p className="fine">{t('fine')}</p>
     </Fragment>
   )
   const messages = (
@@ -107,11 +107,11 @@ export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatB
         onClose={onClose}
         place={place}
       />
-      {can.assistant === false && <Note>{t('notAllowed', { brand: brand.name })}</Note>}
+      {can.assistant === false && <Note>{t('notAllowed')}</Note>}
       {isStart && (
         <div className="start-title">
           <h2>{t('start.title')}</h2>
-          <p className="mut">{t('start.text', { brand: brand.name })}</p>
+          <p className="mut">{t('start.text')}</p>
         </div>
       )}
       {isHidden ? (

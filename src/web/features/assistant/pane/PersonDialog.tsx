@@ -16,7 +16,7 @@ interface PersonDialogProps {
 /** How to reach a person, and the conversation so far to copy. */
 export function PersonDialog({ text, onClose }: PersonDialogProps) {
   const { t } = useTranslation(['assistant', 'common'])
-  const { brand, links } = useSession()
+  const { links } = useSession()
   const [copied, copy] = useCopied()
   const contact = links['contact'] ?? links['console']
   return (
@@ -37,8 +37,8 @@ export function PersonDialog({ text, onClose }: PersonDialogProps) {
         </>
       }
     >
-      <p>{t('person.text', { brand: brand.name })}</p>
-      {contact === undefined && <p>{t('person.noLink', { brand: brand.name })}</p>}
+      <p>{t('person.text')}</p>
+      {contact === undefined && <p>{t('person.noLink')}</p>}
       <p className="flex flex-wrap gap-x-4">
         <ContactWays href={contact} onShare={onClose} />
       </p>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import type { Turn } from '#web/features/assistant/chat/turns.ts'
 import { citedSources, Citations } from '#web/features/assistant/text/citations.ts'
 import { cleanText } from '#web/features/assistant/text/clean.ts'
@@ -56,7 +55,6 @@ function useSessionCheck(isLive: boolean): void {
 export function ReplyView({ turn, saysSource, onRetry }: ReplyViewProps) {
   const { t } = useTranslation('assistant')
   const content = useRef<HTMLDivElement>(null)
-  const { brand } = useSession()
   const { reply } = turn
   const isLive = reply.state !== 'ended'
   useSessionCheck(isLive)
@@ -65,7 +63,7 @@ export function ReplyView({ turn, saysSource, onRetry }: ReplyViewProps) {
   const model = cleanText(reply.model ?? '')
   const byline =
     reply.model === null
-      ? t('byBrand', { brand: brand.name })
+      ? t('byBrand')
       : reply.company === null
         ? t('by', { model })
         : t('byCompany', { model, company: cleanText(reply.company) })

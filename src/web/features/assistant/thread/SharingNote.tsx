@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { sharingQuery, useDecideSharing } from '#web/api/assistant-sharing.ts'
-import { useSession } from '#web/api/session.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
@@ -39,12 +38,11 @@ interface SharingCardProps {
 
 function SharingCard({ company, problem, busy, onPress }: SharingCardProps) {
   const { t } = useTranslation('assistant')
-  const { brand } = useSession()
   useFocusOnUnmount(() => document.querySelector<HTMLElement>('.chat textarea'))
   return (
     <section className="proposal" aria-labelledby="assistant-sharing">
       <h3 id="assistant-sharing">{t('sharing.title', { company })}</h3>
-      <p className="mut">{t('sharing.text', { company, brand: brand.name })}</p>
+      <p className="mut">{t('sharing.text', { company })}</p>
       {problem !== null && <p role="alert">{problem}</p>}
       <div className="acts">
         <Button size="s" busy={busy} onClick={() => onPress(true)}>

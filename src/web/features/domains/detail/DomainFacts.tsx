@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 import { wayBackOf } from '#ledger/expired.ts'
 import type { DomainDetail } from '#web/api/domains.ts'
-import { useSession } from '#web/api/session.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
@@ -20,7 +19,6 @@ export function DomainFacts({ domain }: { domain: DomainDetail }) {
   const format = useFormat()
   const serviceFacts = useServiceFacts()
   const providerStatus = useProviderStatus()
-  const { brand } = useSession()
   const { id, name, unicodeName, registeredOn, expiresOn, renewal, statusText } = domain
   const { nameservers, transferLock, privacy, dnssec, manageUrl, autoRenew, asService } = domain
   const wayBack = wayBackOf(domain, format.today)
@@ -88,7 +86,7 @@ export function DomainFacts({ domain }: { domain: DomainDetail }) {
     statusText !== null &&
       statusText.toLowerCase() !== domain.status && {
         key: 'status',
-        label: t('detail.status', { brand: brand.name }),
+        label: t('detail.status'),
         value: <bdi>{providerStatus(statusText)}</bdi>,
       },
     id !== name && {
@@ -108,9 +106,7 @@ export function DomainFacts({ domain }: { domain: DomainDetail }) {
       title={t('detail.facts')}
       beside={
         <span className="end">
-          {t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage', {
-            brand: brand.name,
-          })}
+          {t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage')}
         </span>
       }
     >

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 
 import { domainQuery, isRenewalPending, type DomainDetail, type Domain } from '#web/api/domains.ts'
 import { isUnreachable } from '#web/api/error.ts'
-import { useSession } from '#web/api/session.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
@@ -44,10 +43,9 @@ interface FixedRenewalProps {
 /** Says whether a domain renews, if auto-renew cannot be changed here or is still being read. */
 function FixedRenewal({ domain: { autoRenew }, isReading }: FixedRenewalProps) {
   const { t } = useTranslation(['domains', 'auto-renew'])
-  const { brand } = useSession()
   const text =
     autoRenew === null
-      ? t('detail.autoRenewUnknown', { brand: brand.name })
+      ? t('detail.autoRenewUnknown')
       : t(autoRenew.enabled ? 'detail.autoRenewOn' : 'detail.autoRenewOff')
   return (
     <section className="renewal" aria-labelledby="auto-renew-title">
@@ -57,11 +55,11 @@ function FixedRenewal({ domain: { autoRenew }, isReading }: FixedRenewalProps) {
         </h2>
       </div>
       {isReading ? (
-        <p className="say">{t('detail.autoRenewReading', { brand: brand.name })}</p>
+        <p className="say">{t('detail.autoRenewReading')}</p>
       ) : (
         <>
           <p className="say">{text}</p>
-          <p className="if">{t('detail.notService', { brand: brand.name })}</p>
+          <p className="if">{t('detail.notService')}</p>
         </>
       )}
     </section>

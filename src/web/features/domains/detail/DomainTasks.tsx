@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { wayBackOf } from '#ledger/expired.ts'
 import { nextEntryOf } from '#ledger/listed.ts'
 import type { Domain } from '#web/api/domains.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { type RenewLink, useRenewLink } from '#web/renewal/expired/use-renew-link.ts'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
@@ -16,7 +15,6 @@ interface Task extends RenewLink {
 /** What is done at the provider, as far as an address for it is known. */
 export function DomainTasks({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
-  const { brand } = useSession()
   const { today } = useFormat()
   const renewLink = useRenewLink()
   const { manageUrl } = domain
@@ -32,7 +30,7 @@ export function DomainTasks({ domain }: { domain: Domain }) {
   }
   if (tasks.length === 0) return null
   return (
-    <Section title={t('detail.tasks.title', { brand: brand.name })}>
+    <Section title={t('detail.tasks.title')}>
       <ul className="rows changes">
         {tasks.map(({ key, action, href }) => (
           <li key={key}>

@@ -2,7 +2,6 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { checkArithmetic, type Difference } from '#web/features/invoices/arithmetic.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -13,7 +12,6 @@ import { useTaxName } from './use-tax-name.ts'
 export function ArithmeticNote({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { brand } = useSession()
   const taxName = useTaxName()
   const check = checkArithmetic(invoice)
   if (check.state === 'unknown') return null
@@ -43,7 +41,7 @@ export function ArithmeticNote({ invoice }: { invoice: Invoice }) {
   return (
     <div className="differs" role="group" aria-label={t('check.label')}>
       <Note tone="alert">
-        <b className="bb">{t('check.differs', { brand: brand.name })}</b>
+        <b className="bb">{t('check.differs')}</b>
         <ul>
           {check.differences.map((difference) => (
             <li key={`${difference.step} ${difference.index}`}>{describe(difference)}</li>

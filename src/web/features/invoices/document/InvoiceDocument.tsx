@@ -50,7 +50,7 @@ export function InvoiceDocument({ id }: { id: string }) {
   usePageRecord({ kind: 'invoice', type: null, id, label: number, payUrl, pdfUrl, print })
   const pay = payUrl !== null && (
     <LinkOut className={buttonClass('primary')} href={payUrl}>
-      {t('document.pay', { brand: brand.name })}
+      {t('document.pay')}
     </LinkOut>
   )
   const printButton = (
@@ -84,7 +84,7 @@ export function InvoiceDocument({ id }: { id: string }) {
             printButton
           ) : (
             <LinkOut className={buttonClass()} href={pdfUrl}>
-              {t('document.pdf', { brand: brand.name })}
+              {t('document.pdf')}
             </LinkOut>
           )}
           {!phone && pay}
@@ -119,9 +119,7 @@ export function InvoiceDocument({ id }: { id: string }) {
         <WhyBlank subject={{ resource: 'invoices', record: invoice }} />
       </div>
       {asOf !== null && (
-        <p className="copy mut sm">
-          {t('document.copy', { brand: brand.name, time: format.dateTime(asOf) })}
-        </p>
+        <p className="copy mut sm">{t('document.copy', { time: format.dateTime(asOf) })}</p>
       )}
     </article>
   )

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/masked.ts'
-import { useSession } from '#web/api/session.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
@@ -17,10 +16,9 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const textsIn = useTextsIn()
   const format = useFormat()
-  const { brand } = useSession()
   const lines = invoice.lines ?? []
   if (lines.length === 0) {
-    return <p className="ink2">{t('document.noLines', { brand: brand.name })}</p>
+    return <p className="ink2">{t('document.noLines')}</p>
   }
   const money = (line: InvoiceLine, field: 'unitPrice' | 'amount') => {
     const amount = line[field]

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Money } from '#contract/shapes.ts'
 import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/masked.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { isOpen } from '#web/app/record/invoice-status.ts'
@@ -36,7 +35,6 @@ export function Sums({ invoice }: { invoice: Invoice }) {
   const taxName = useTaxName()
   const { subtotal, tax, total, balanceDue } = invoice
   const settled = settledAmount(invoice)
-  const { brand } = useSession()
   const credit = useCredit(isOpen(invoice.status))
   const rows: SumRow[] = [
     {
@@ -89,9 +87,7 @@ export function Sums({ invoice }: { invoice: Invoice }) {
           </Fragment>
         ))}
       </div>
-      {credit !== null && (
-        <p className="mut sm">{t('document.creditUse', { brand: brand.name })}</p>
-      )}
+      {credit !== null && <p className="mut sm">{t('document.creditUse')}</p>}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { selection } from '#web/features/invoices/selection.ts'
@@ -16,7 +15,6 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 export function DocumentLinks() {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { brand } = useSession()
   const isSplit = use(SplitContext)
   const picked = [...useSelection(selection).values()].toSorted((a, b) =>
     (b.issuedOn ?? '').localeCompare(a.issuedOn ?? ''),
@@ -25,7 +23,7 @@ export function DocumentLinks() {
     pdfUrl === null ? [] : [{ ...invoice, pdfUrl }],
   )
   const without = picked.filter(({ pdfUrl }) => pdfUrl === null)
-  const title = t('documents.title', { brand: brand.name })
+  const title = t('documents.title')
   return (
     <section className="page sums-pane" aria-labelledby="documents-title">
       <WindowTitle text={title} />
@@ -61,7 +59,6 @@ export function DocumentLinks() {
       {without.length > 0 && (
         <p className="mut sm">
           {t('documents.without', {
-            brand: brand.name,
             numbers: format.list(without.slice(0, 20).map(({ number }) => isolate(number))),
           })}
           {without.length > 20 && ` ${t('row.more', { more: format.number(without.length - 20) })}`}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 
 import { urlOf } from '#web/api/call.ts'
 import { taxSummaryQuery } from '#web/api/invoice-sums.ts'
-import { useSession } from '#web/api/session.ts'
 import { isSupportView } from '#web/api/support-view.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -67,7 +66,6 @@ function PeriodChoice({
 
 function Files({ period }: { period: Period }) {
   const { t } = useTranslation('costs')
-  const { brand } = useSession()
   const { from, to } = period
   return (
     <section className="files" aria-labelledby="tax-files">
@@ -82,7 +80,7 @@ function Files({ period }: { period: Period }) {
           >
             {t('tax.fileInvoices')}
           </DownloadLink>
-          <span className="mut sm">{t('tax.fileInvoicesHint', { brand: brand.name })}</span>
+          <span className="mut sm">{t('tax.fileInvoicesHint')}</span>
         </li>
         <li>
           <DownloadLink

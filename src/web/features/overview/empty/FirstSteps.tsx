@@ -2,7 +2,6 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { useLinks } from '#web/app/frame/links.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
@@ -62,22 +61,17 @@ function NameForm({ action }: { action: string }) {
 /** What to do first in an account without services. Steps that lead nowhere are left out. */
 export function FirstSteps() {
   const { t } = useTranslation('overview')
-  const { brand } = useSession()
   const { prices, transfer, billing } = useLinks()
   const { total } = useFirstOrders()
   const customer = useCustomer()
   const hasSteps = [prices, transfer, billing].some((link) => link !== undefined)
   return (
     <section className="first-steps">
-      <p className="lead">{t(hasSteps ? 'first.lead' : 'empty', { brand: brand.name })}</p>
+      <p className="lead">{t(hasSteps ? 'first.lead' : 'empty')}</p>
       {hasSteps && (
         <ol>
           {prices !== undefined && (
-            <Step
-              title={t('first.name.title')}
-              text={t('first.name.text', { brand: brand.name })}
-              done={(total ?? 0) > 0}
-            >
+            <Step title={t('first.name.title')} text={t('first.name.text')} done={(total ?? 0) > 0}>
               <NameForm action={prices} />
               <FirstPrices />
             </Step>
@@ -85,10 +79,10 @@ export function FirstSteps() {
           {transfer !== undefined && (
             <Step
               title={t('first.transfer.title')}
-              text={t('first.transfer.text', { brand: brand.name })}
+              text={t('first.transfer.text')}
               action={
                 <LinkOut href={transfer} className={buttonClass()}>
-                  {t('first.transfer.go', { brand: brand.name })}
+                  {t('first.transfer.go')}
                 </LinkOut>
               }
             />
@@ -107,7 +101,7 @@ export function FirstSteps() {
               done={customer?.hasAddress === true}
               action={
                 <LinkOut href={billing} className={buttonClass()}>
-                  {t('first.billing.go', { brand: brand.name })}
+                  {t('first.billing.go')}
                 </LinkOut>
               }
             />

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Overview, Payment } from '#web/api/overview.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -55,14 +54,13 @@ function ForecastSentences({ series, tax }: Pick<ForecastProps, 'series' | 'tax'
   const { t } = useTranslation('overview')
   const format = useFormat()
   const grossText = useGrossText()
-  const brand = useSession().brand.name
   const describe = (first: Payment): string => {
     const name = first.subject.label
     const date = format.date(first.on, 'long')
     if (first.kind === 'end') return t('forecast.toldEnd', { name, date })
     if (first.price === null) return t('forecast.toldUnpriced', { name, date })
     const amount = format.withTax(format.money(first.price), first.taxIncluded)
-    const values = { name, date, amount, brand }
+    const values = { name, date, amount }
     if (first.times === 1 || first.termMonths === null) return t('forecast.told', values)
     if (first.termMonths === 1) return t('forecast.toldMonthly', values)
     return t('forecast.toldRepeated', {
