@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { NotificationList } from '#web/api/notifications.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
-import { exact, Tabs } from '#web/ui/Tabs.tsx'
+import { ListTabs } from '#web/list/ListTabs.tsx'
 
 import { useCategoryName } from './category-name.ts'
 import type { NotificationsView } from './search.ts'
@@ -21,7 +19,6 @@ interface NotificationTabsProps {
 /** Tabs for all, unread, and each of the provider's categories, largest first. */
 export function NotificationTabs({ view, unfiltered, unread, isShort }: NotificationTabsProps) {
   const { t } = useTranslation('notifications')
-  const format = useFormat()
   const categoryName = useCategoryName()
   const categories = Object.entries(unfiltered?.facets['category'] ?? {}).toSorted(
     ([, a], [, b]) => b - a,
@@ -36,7 +33,6 @@ export function NotificationTabs({ view, unfiltered, unread, isShort }: Notifica
       key: 'all',
       label: t('all'),
       count: unfiltered?.total,
-      className: undefined,
       isCurrent: view.unread === undefined && view.category === undefined,
       change: { unread: undefined, category: undefined },
     },
@@ -44,7 +40,6 @@ export function NotificationTabs({ view, unfiltered, unread, isShort }: Notifica
       key: 'unread',
       label: t('onlyUnread'),
       count: unfiltered && unread,
-      className: undefined,
       isCurrent: view.unread !== undefined,
       change: { unread: 'true' as const, category: undefined },
     },
@@ -57,21 +52,5 @@ export function NotificationTabs({ view, unfiltered, unread, isShort }: Notifica
       className: isShort ? 'hide-m' : undefined,
     })),
   ]
-  return (
-    <Tabs label={t('filter')}>
-      {tabs.map(({ key, label, count, isCurrent, change, className }) => (
-        <Link
-          key={key}
-          to="/notifications"
-          search={{ ...view, open: undefined, ...change }}
-          activeOptions={exact}
-          aria-current={isCurrent ? 'page' : undefined}
-          className={className}
-        >
-          {label}
-          {count !== undefined && <span className="n">{format.number(count)}</span>}
-        </Link>
-      ))}
-    </Tabs>
-  )
+  return <ListTabs to="/notifications" label={t('filter')} tabs={tabs} />
 }
