@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note } from '#web/ui/Note.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -29,7 +28,6 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { action, cancel, variant = 'primary', form, onConfirm, ...rest } = props
   const { busy = false, disabled = false, error = null, children, ...dialog } = rest
-  const textOf = useErrorText()
   const { t } = useTranslation('common')
   return (
     <Dialog
@@ -50,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {children}
-      {error && <Note tone="bad">{textOf(error).title}</Note>}
+      <ErrorNote error={error} />
     </Dialog>
   )
 }

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { accountColors } from '#contract/account-colors.ts'
 import { useEditLinkedKey, type LinkedKey } from '#web/api/linked-keys.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
+import { textIn } from '#web/app/frame/text-in.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Note } from '#web/ui/Note.tsx'
 
 interface EditAccountProps {
   linkedKey: LinkedKey
@@ -25,18 +24,14 @@ const colorKeys = {
 /** Edits an account's name and colour, which only this person sees. */
 export function EditAccount({ linkedKey, onClose }: EditAccountProps) {
   const { t } = useTranslation('accounts')
-  const textOf = useErrorText()
   const id = useId()
   const [color, setColor] = useState(linkedKey.color)
   const edit = useEditLinkedKey({ onSuccess: onClose })
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const entries = new FormData(event.currentTarget)
-    const typed = entries.get('name')
-    const date = entries.get('expires')
-    const name = typeof typed === 'string' ? typed.trim() : ''
-    const expiresOn = typeof date === 'string' && date !== '' ? date : null
-    edit.mutate({ id: linkedKey.id, name: name === '' ? null : name, color, expiresOn })
+    const name = textIn(event.currentTarget, 'name') || null
+    const expiresOn = textIn(event.currentTarget, 'expires') || null
+    edit.mutate({ id: linkedKey.id, name, color, expiresOn })
   }
   return (
     <ConfirmDialog
@@ -45,6 +40,7 @@ export function EditAccount({ linkedKey, onClose }: EditAccountProps) {
       action={t('save')}
       form={id}
       busy={edit.isPending}
+      error={edit.error}
     >
       <form id={id} className="grid gap-4" onSubmit={handleSubmit}>
         <Field
@@ -77,7 +73,6 @@ export function EditAccount({ linkedKey, onClose }: EditAccountProps) {
             </label>
           ))}
         </fieldset>
-        {edit.error && <Note tone="bad">{textOf(edit.error).title}</Note>}
       </form>
     </ConfirmDialog>
   )

@@ -1,14 +1,13 @@
 import { Fingerprint, Smartphone, Usb } from 'lucide-react'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useRemovePasskey, useRenamePasskey, type Passkey } from '#web/api/passkeys.ts'
 import { usePasskeyError } from '#web/app/errors/use-passkey-error.ts'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
+import { NameDialog } from '#web/app/frame/NameDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 function PasskeyIcon({ transports }: Pick<Passkey, 'transports'>) {
@@ -26,36 +25,18 @@ export function usePasskeyName(): (passkey: Passkey) => string {
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation('passkeys')
-  const id = useId()
-  const name = usePasskeyName()(passkey)
-  const messageOf = usePasskeyError()
   const rename = useRenamePasskey({ onSuccess: onClose })
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('name')
-    const text = typeof typed === 'string' ? typed.trim() : ''
-    if (text === '') onClose()
-    else rename.mutate({ id: passkey.id, name: text })
-  }
   return (
-    <ConfirmDialog
+    <NameDialog
       title={t('renameTitle')}
-      onClose={onClose}
       action={t('save')}
-      form={id}
       busy={rename.isPending}
-    >
-      <form id={id} onSubmit={handleSubmit}>
-        <Field
-          label={t('name')}
-          name="name"
-          defaultValue={name}
-          maxLength={60}
-          autoComplete="off"
-        />
-      </form>
-      {rename.error && <Note tone="bad">{messageOf(rename.error)}</Note>}
-    </ConfirmDialog>
+      error={rename.error}
+      label={t('name')}
+      name={usePasskeyName()(passkey)}
+      onSave={(name) => rename.mutate({ id: passkey.id, name })}
+      onClose={onClose}
+    />
   )
 }
 

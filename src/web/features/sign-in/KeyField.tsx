@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { textIn } from '#web/app/frame/text-in.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
@@ -27,11 +28,10 @@ export function useTypedKey(): TypedKey {
   const readKey = (event: SubmitEvent<HTMLFormElement>): string | null => {
     event.preventDefault()
     // Not React state: a controlled input would copy the key into its `value` attribute.
-    const typed = new FormData(event.currentTarget).get(fieldName)
-    const trimmed = typeof typed === 'string' ? typed.trim() : ''
-    const isKey = keyPattern.test(trimmed)
-    setInputError(isKey ? null : t(trimmed === '' ? 'keyMissing' : 'keyMalformed'))
-    return isKey ? trimmed : null
+    const typed = textIn(event.currentTarget, fieldName)
+    const isKey = keyPattern.test(typed)
+    setInputError(isKey ? null : t(typed === '' ? 'keyMissing' : 'keyMalformed'))
+    return isKey ? typed : null
   }
   return { inputError, readKey }
 }

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/error.ts'
 import { useEnter } from '#web/api/support.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { textIn } from '#web/app/frame/text-in.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 
@@ -41,12 +42,8 @@ export function CodeForm({ name, onSignInEnded }: CodeFormProps) {
   }
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const read = (field: string): string => {
-      const value = typed.get(field)
-      return typeof value === 'string' ? value.trim() : ''
-    }
-    const [helper, code] = [read('helper'), read('code')]
+    const helper = textIn(event.currentTarget, 'helper')
+    const code = textIn(event.currentTarget, 'code')
     const lacksName = name === null && helper === ''
     const hasOtherSigns = name === null && helper !== '' && !nameShape.test(helper)
     setMissing(lacksName ? 'helper' : code === '' ? 'code' : null)
