@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { languages } from '#i18n/languages.ts'
@@ -12,41 +13,17 @@ import {
   useSettings,
 } from '#web/app/settings/settings.ts'
 import { Section } from '#web/ui/Section.tsx'
+import { Segments } from '#web/ui/Segments.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
-interface SegmentedControlProps<T extends string> {
-  label: string
-  options: readonly { value: T; text: string }[]
-  value: T
-  onChange: (value: T) => void
-}
-
-/** A choice between two or three values, all visible. */
-function SegmentedControl<T extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: SegmentedControlProps<T>) {
-  return (
-    <div className="field">
-      <span className="lab">{label}</span>
-      <div className="seg" role="group" aria-label={label}>
-        {options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            aria-pressed={option.value === value}
-            onClick={() => onChange(option.value)}
-          >
-            {option.text}
-          </button>
-        ))}
-      </div>
-    </div>
-  )
-}
+/** A choice with its label above. */
+const Choice = <T extends string>(props: ComponentProps<typeof Segments<T>>) => (
+  <div className="field">
+    <span className="lab">{props.label}</span>
+    <Segments {...props} />
+  </div>
+)
 
 /** `America/New_York` as `America/New York`. */
 const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
@@ -92,13 +69,13 @@ export function DeviceSettings() {
           options={languages.map(({ tag, name }) => ({ value: tag, text: name }))}
         />
         <TimeZone />
-        <SegmentedControl
+        <Choice
           label={t('theme')}
           options={themes.map((value) => ({ value, text: t(themeLabels[value]) }))}
           value={theme}
           onChange={(value) => changeSettings({ theme: value })}
         />
-        <SegmentedControl
+        <Choice
           label={t('density')}
           options={densities.map((value) => ({ value, text: t(densityLabels[value]) }))}
           value={density}

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { sessionsQuery, useEndOtherSessions, type SessionHandle } from '#web/api/sessions.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/Note.tsx'
 
 import { AccountHead } from './AccountHead.tsx'
 import { HowYouSignIn, IfYouLoseADevice } from './HowYouSignIn.tsx'
@@ -20,7 +19,6 @@ import { EndedSessionRow, SessionRow } from './SessionRow.tsx'
 function Sessions() {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const textOf = useErrorText()
   const { data: sessions = [], error, refetch, isSuccess } = useQuery(sessionsQuery)
   const [ended, setEnded] = useState<readonly SessionHandle[]>([])
   const section = useRef<HTMLElement>(null)
@@ -46,7 +44,7 @@ function Sessions() {
           </span>
         )}
       </div>
-      {endOthers.error && <Note tone="bad">{textOf(endOthers.error).title}</Note>}
+      <ErrorNote error={endOthers.error} />
       {!isSuccess && error && <ErrorView error={error} onRetry={() => void refetch()} />}
       <ul className="sessions" aria-labelledby="sessions">
         {sessions.map((session) => (

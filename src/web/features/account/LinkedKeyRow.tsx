@@ -4,10 +4,9 @@ import { hasExpired } from '#web/api/key-expiry.ts'
 import { useSwitchAccount, type LinkedKey } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
 import { nameOfLink } from '#web/app/account-menu/use-account-entries.tsx'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/Note.tsx'
 
 interface LinkedKeyRowProps {
   linkedKey: LinkedKey
@@ -18,7 +17,6 @@ interface LinkedKeyRowProps {
 export function LinkedKeyRow({ linkedKey, onEdit, onRemove }: LinkedKeyRowProps) {
   const { t } = useTranslation(['account', 'accounts'])
   const format = useFormat()
-  const textOf = useErrorText()
   const { today } = useSession()
   const show = useSwitchAccount()
   const { account, color, current, refused, linkedAt, expiresOn, id } = linkedKey
@@ -47,7 +45,7 @@ export function LinkedKeyRow({ linkedKey, onEdit, onRemove }: LinkedKeyRowProps)
               })}
             </span>
           )}
-          {show.error && <Note tone="bad">{textOf(show.error).title}</Note>}
+          <ErrorNote error={show.error} />
         </div>
       </div>
       <span className="flex flex-wrap gap-2">

@@ -2,11 +2,10 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useEndSession, type SessionHandle } from '#web/api/sessions.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/Note.tsx'
 
 interface SessionTexts {
   device: string
@@ -45,7 +44,6 @@ interface SessionRowProps {
 export function SessionRow({ session, onEnded }: SessionRowProps) {
   const { t } = useTranslation(['account', 'common'])
   const format = useFormat()
-  const textOf = useErrorText()
   const { device, since } = useSessionTexts()(session)
   const end = useEndSession({ onSuccess: onEnded })
   const { id, current, createdAt, lastUsedAt } = session
@@ -58,7 +56,7 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
           {current && <span className="tag">{t('common:thisDevice')}</span>}
         </div>
         <div className="sm mut">{since}</div>
-        {end.error && <Note tone="bad">{textOf(end.error).title}</Note>}
+        <ErrorNote error={end.error} />
       </div>
       <span className="used ink2">
         {current ? t('sessions.inUse') : format.dateTime(lastUsedAt)}

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { storedDataQuery, useEraseStoredData, useExportStoredData } from '#web/api/stored-data.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
-import { Note } from '#web/ui/Note.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
@@ -17,7 +16,6 @@ import { showToast } from '#web/ui/toasts.ts'
 export function StoredData() {
   const { t } = useTranslation('stored-data')
   const format = useFormat()
-  const textOf = useErrorText()
   const { data } = useQuery(storedDataQuery)
   const [isAsking, setAsking] = useState(false)
   const save = useExportStoredData()
@@ -49,7 +47,7 @@ export function StoredData() {
         </Button>
         <Button onClick={() => setAsking(true)}>{t('erase')}</Button>
       </p>
-      {save.error && <Note tone="bad">{textOf(save.error).title}</Note>}
+      <ErrorNote error={save.error} />
       {isAsking && (
         <ConfirmDialog
           title={t('eraseTitle')}

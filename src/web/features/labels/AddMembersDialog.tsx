@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useChangeMembers, type Label } from '#web/api/labels.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useLabelledToast } from '#web/renewal/bulk/use-labelled-toast.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,7 +15,6 @@ const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).fi
 export function AddMembersDialog({ label, onClose }: { label: Label; onClose: () => void }) {
   const { t } = useTranslation(['labels', 'common'])
   const format = useFormat()
-  const textOf = useErrorText()
   const id = useId()
   const [text, setText] = useState('')
   const names = namesIn(text)
@@ -51,7 +50,7 @@ export function AddMembersDialog({ label, onClose }: { label: Label; onClose: ()
           {t('unknown', { count: unknown.length, names: format.list(unknown.slice(0, 10)) })}
         </Note>
       )}
-      {change.error && <Note tone="bad">{textOf(change.error).title}</Note>}
+      <ErrorNote error={change.error} />
       <div className="field">
         <label htmlFor={id}>{t('names')}</label>
         <textarea

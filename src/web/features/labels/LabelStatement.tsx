@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { labelQuery, useChangeMembers, useDeleteLabel, type LabelDetail } from '#web/api/labels.ts'
 import { useSession } from '#web/api/session.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
@@ -65,11 +65,10 @@ export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boole
   const { t } = useTranslation(['labels', 'common'])
   const format = useFormat()
   const navigate = useNavigate()
-  const textOf = useErrorText()
+  const onError = useErrorToast()
   const { account } = useSession()
   const { data, error, refetch } = useQuery(labelQuery(id))
   const [dialog, setDialog] = useState<'name' | 'add' | 'merge' | null>(null)
-  const onError = (failure: Error) => showToast({ text: textOf(failure).title, tone: 'bad' })
   const change = useChangeMembers({ onError })
   const remove = useDeleteLabel({
     onSuccess: () => void navigate({ to: '/labels', search: {} }),

@@ -7,7 +7,7 @@ import { hasExpired } from '#web/api/key-expiry.ts'
 import { linkedKeysQuery, useSwitchAccount } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/app/account-menu/account-entries.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { BrandMark } from '#web/app/frame/BrandMark.tsx'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
@@ -15,7 +15,6 @@ import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { LanguageMenu } from '#web/app/settings/LanguageMenu.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
-import { Note } from '#web/ui/Note.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
 import { LinkKeyForm } from './LinkKeyForm.tsx'
@@ -26,7 +25,6 @@ import { useScopeNames } from './use-scope-names.ts'
 /** The person's accounts whose key works, for somebody without another key at hand. */
 function OtherAccounts() {
   const { t } = useTranslation('link-key')
-  const textOf = useErrorText()
   const { data: links = [] } = useQuery(linkedKeysQuery)
   const open = useSwitchAccount()
   const working = links.filter(({ refused }) => !refused)
@@ -48,7 +46,7 @@ function OtherAccounts() {
           </li>
         ))}
       </ul>
-      {open.error && <Note tone="bad">{textOf(open.error).title}</Note>}
+      <ErrorNote error={open.error} />
     </section>
   )
 }

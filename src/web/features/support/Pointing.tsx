@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { sendPointer, type Pointer } from '#web/api/support.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 
 import { PointerLayer } from './PointerLayer.tsx'
 import { rowOf } from './rows.ts'
@@ -45,13 +44,11 @@ interface PointingProps {
 /** Lets support staff point out a row to the customer. */
 export function Pointing({ pointer, page }: PointingProps) {
   const { t } = useTranslation('support')
-  const textOf = useErrorText()
+  const sayError = useErrorToast()
   const row = useRow()
   const isShown = pointer?.page === page
   const send = (next: Pointer | null): void => {
-    sendPointer(next).catch((error: unknown) =>
-      showToast({ text: textOf(error).title, tone: 'bad' }),
-    )
+    sendPointer(next).catch(sayError)
   }
   const point = (): void => {
     if (row) send({ page, row: row.path })

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { useSharingState } from '#web/api/sharing-state.ts'
 import { useCreateGrant, useSecondsLeft, type Grant } from '#web/api/support.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LabelledCheckbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Note } from '#web/ui/Note.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
@@ -28,7 +27,6 @@ const usualMinutes = 30
 export function ShareDialog({ grants, onClose }: ShareDialogProps) {
   const { t } = useTranslation(['support', 'common'])
   const format = useFormat()
-  const textOf = useErrorText()
   const { sharing } = useSession()
   const offered = sharing?.minutes ?? []
   const [minutes, setMinutes] = useState(
@@ -78,7 +76,7 @@ export function ShareDialog({ grants, onClose }: ShareDialogProps) {
       }
     >
       <p>{t(created ? 'share.readAloud' : 'share.text')}</p>
-      {create.error && <Note tone="bad">{textOf(create.error).title}</Note>}
+      <ErrorNote error={create.error} />
       {created ? (
         <>
           <output className={`share-code ${isOver ? 'is-over' : ''}`} dir="ltr">

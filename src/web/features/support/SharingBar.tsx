@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { askToShare, useSharingState } from '#web/api/sharing-state.ts'
 import { useSecondsLeft, useStopGrant, type Grant } from '#web/api/support.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -23,7 +23,7 @@ interface SharingBarProps {
 export function SharingBar({ grants, isLost, onHidePointer }: SharingBarProps) {
   const { t } = useTranslation('support')
   const format = useFormat()
-  const textOf = useErrorText()
+  const sayError = useErrorToast()
   const { page } = useShownPage()
   const active = grants.filter(({ state }) => state === 'active')
   const shown = active[0] ?? grants[0] ?? null
@@ -44,7 +44,7 @@ export function SharingBar({ grants, isLost, onHidePointer }: SharingBarProps) {
           },
         })
     },
-    onError: (error) => showToast({ text: textOf(error).title, tone: 'bad' }),
+    onError: sayError,
   })
   if (!shown) return null
   const names = format.list(

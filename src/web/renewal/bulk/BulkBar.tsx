@@ -10,7 +10,7 @@ import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { totalsText } from '#web/list/totals.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
-import { useRefusalText } from '#web/renewal/jobs/use-refusal-text.ts'
+import { useRefusalToast } from '#web/renewal/jobs/use-refusal-toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -56,7 +56,7 @@ export function BulkBar(props: BulkBarProps) {
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const lockReason = useLockReason()
-  const refusalText = useRefusalText()
+  const refuse = useRefusalToast()
   const [isLabelling, setLabelling] = useState(false)
   const [toConfirm, setToConfirm] = useState<boolean | null>(null)
   // The bar disappears with the selection; continue in the list.
@@ -70,7 +70,7 @@ export function BulkBar(props: BulkBarProps) {
       forgetPasted()
       onClear()
     },
-    onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
+    onError: refuse,
     onSettled: () => setToConfirm(null),
   })
   // Locked items are sent too, so that the report says why each of them did not change.

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { labelsQuery, useChangeMembers, useSaveLabel } from '#web/api/labels.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Note } from '#web/ui/Note.tsx'
 import { Select } from '#web/ui/Select.tsx'
 
 import type { BulkItem } from './bulk-item.ts'
@@ -25,7 +23,6 @@ const toCreate = ''
 export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
   const { t } = useTranslation('labels')
   const format = useFormat()
-  const textOf = useErrorText()
   const { data } = useQuery(labelsQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const [name, setName] = useState('')
@@ -46,7 +43,6 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
       names: selected.filter(({ type }) => type === '').map((item) => item.name),
     })
   const create = useSaveLabel({ onSuccess: ({ id }) => give(id) })
-  const error = change.error ?? create.error
   const submit = (): void => {
     if (labelId !== toCreate) give(labelId)
     else if (name.trim() !== '') create.mutate({ id: null, name: name.trim() })
@@ -58,9 +54,9 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
       onClose={onClose}
       action={t('save')}
       busy={change.isPending || create.isPending}
+      error={change.error ?? create.error}
       onConfirm={submit}
     >
-      {error && <Note tone="bad">{textOf(error).title}</Note>}
       {options.length > 0 && (
         <Select
           label={t('which')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { useChangeMembers } from '#web/api/labels.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
@@ -9,10 +9,8 @@ import { showToast } from '#web/ui/toasts.ts'
 export function useLabelledToast(): (labelId: string, keys: readonly string[]) => void {
   const { t } = useTranslation(['labels', 'common'])
   const format = useFormat()
-  const textOf = useErrorText()
-  const undo = useChangeMembers({
-    onError: (error) => showToast({ text: textOf(error).title, tone: 'bad' }),
-  })
+  const sayError = useErrorToast()
+  const undo = useChangeMembers({ onError: sayError })
   return (id, keys) =>
     showToast({
       text: t('labels:added', format.count(keys.length)),

@@ -7,7 +7,6 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
 import { findTraySummary, StateIcon } from './job-state.tsx'
@@ -15,7 +14,7 @@ import { JobNames } from './JobNames.tsx'
 import { Unchanged } from './Unchanged.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import { useJobTitle } from './use-job-title.ts'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useRefusalToast } from './use-refusal-toast.ts'
 
 /** What became of a job: what did not change and why, Undo and Retry. */
 export function EndedJob({ job }: { job: Job }) {
@@ -24,14 +23,14 @@ export function EndedJob({ job }: { job: Job }) {
   useFocusOnUnmount(findTraySummary)
   const format = useFormat()
   const titleOf = useJobTitle()
-  const refusalText = useRefusalText()
+  const refuse = useRefusalToast()
   const isLocked = useLockReason() !== null
   const [areNamesShown, setNamesShown] = useState(false)
   const { id, changed, unchanged, failed, notTried, startedAt, endedAt, undo, enabled } = job
   const { stopReason } = job
   const retryCount = failed.filter(mayRetry).length + notTried
   const retry = useRetryJob({
-    onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
+    onError: refuse,
   })
   const at = endedAt ?? startedAt
   return (

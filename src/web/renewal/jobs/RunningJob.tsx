@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useStopJob, type Job } from '#web/api/jobs.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
 import { findTraySummary } from './job-state.tsx'
 import { useJobTitle } from './use-job-title.ts'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useRefusalToast } from './use-refusal-toast.ts'
 
 /** "41 of 119, about 1 minute left. It continues if you leave." */
 function useProgressText({ job, isOnline }: { job: Job; isOnline: boolean }): string {
@@ -36,9 +35,9 @@ export function RunningJob({ job, isOnline }: { job: Job; isOnline: boolean }) {
   const format = useFormat()
   const titleOf = useJobTitle()
   const progress = useProgressText({ job, isOnline })
-  const refusalText = useRefusalText()
+  const refuse = useRefusalToast('stop')
   const stop = useStopJob({
-    onError: (error) => showToast({ tone: 'bad', text: refusalText(error, 'stop') }),
+    onError: refuse,
   })
   const { id, state, total, changed, startedAt } = job
   return (

@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { readUndoPlan, useUndoJob, type Job, type UndoPlan } from '#web/api/jobs.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 
 import { UndoDialog } from './UndoDialog.tsx'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useRefusalToast } from './use-refusal-toast.ts'
 
 interface UndoButtonProps {
   job: Pick<Job, 'id' | 'enabled'>
@@ -23,11 +22,10 @@ export function UndoButton({ job, count, label }: UndoButtonProps) {
   const { t } = useTranslation('bulk')
   const format = useFormat()
   const client = useQueryClient()
-  const refusalText = useRefusalText()
+  const refuse = useRefusalToast()
   const [plan, setPlan] = useState<UndoPlan | null>(null)
   const [isReading, setIsReading] = useState(false)
   const { id, enabled } = job
-  const refuse = (error: unknown): void => showToast({ tone: 'bad', text: refusalText(error) })
   const undo = useUndoJob({ onError: refuse, onSettled: () => setPlan(null) })
 
   async function start(): Promise<void> {

@@ -3,24 +3,21 @@ import { useTranslation } from 'react-i18next'
 
 import type { Change } from '#web/api/changes.ts'
 import { jobsQuery, useStopJob } from '#web/api/jobs.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { UndoChange } from '#web/renewal/changes/UndoChange.tsx'
 import { UndoButton } from '#web/renewal/jobs/UndoButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 
 /** Stops or undoes a bulk change. Jobs of earlier days are not listed any more, but can be undone. */
 function JobAction({ id, change }: { id: string; change: Change }) {
   const { t } = useTranslation('history')
   const format = useFormat()
-  const textOf = useErrorText()
+  const sayError = useErrorToast()
   const isLocked = useLockReason() !== null
   const { data } = useQuery(jobsQuery)
-  const stop = useStopJob({
-    onError: (error) => showToast({ tone: 'bad', text: textOf(error).title }),
-  })
+  const stop = useStopJob({ onError: sayError })
   const job = data?.items.find((candidate) => candidate.id === id)
   if (!data || isLocked) return null
   if (job && job.state !== 'done')

@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { sessionsQuery } from '#web/api/sessions.ts'
 import { type Grant, grantsQuery, useStopGrant } from '#web/api/support.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/Note.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 interface RowProps {
@@ -36,7 +35,6 @@ const Row = ({ icon: Icon, name, text, since, action }: RowProps) => (
 function GrantRow({ grant }: { grant: Grant }) {
   const { t } = useTranslation('journal')
   const format = useFormat()
-  const textOf = useErrorText()
   const stop = useStopGrant({})
   const { id, helper, helperVerified, hideAmounts, startedAt, secondsLeft } = grant
   const left = format.duration(secondsLeft)
@@ -67,7 +65,7 @@ function GrantRow({ grant }: { grant: Grant }) {
           </Button>
         }
       />
-      {stop.error && <Note tone="bad">{textOf(stop.error).title}</Note>}
+      <ErrorNote error={stop.error} />
     </>
   )
 }

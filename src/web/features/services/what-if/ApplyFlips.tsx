@@ -7,9 +7,8 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 import { bulkKeyOf } from '#web/renewal/bulk/review-items.ts'
-import { useRefusalText } from '#web/renewal/jobs/use-refusal-text.ts'
+import { useRefusalToast } from '#web/renewal/jobs/use-refusal-toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 
 import { dropFlips, endWhatIf } from './flips.ts'
 import { flipKeyOf, useWhatIf } from './what-if-state.ts'
@@ -31,7 +30,7 @@ export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
   const { t } = useTranslation('what-if')
   const format = useFormat()
   const lockReason = useLockReason()
-  const refusalText = useRefusalText()
+  const refuse = useRefusalToast()
   const flips = useWhatIf((state) => state.flips)
   const [review, setReview] = useState<Review | null>(null)
   const lookUp = useServiceLookup((keys) => keys.filter((key) => flips.has(flipKeyOf(key))), {
@@ -41,7 +40,7 @@ export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
       if (off.length > 0) setReview({ enabled: false, items: off, others: on })
       else if (on.length > 0) setReview({ enabled: true, items: on, others: [] })
     },
-    onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
+    onError: refuse,
   })
   const start = useStartJob({
     onSuccess: (_, { items }) => {
@@ -50,7 +49,7 @@ export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
       setReview(others.length > 0 ? { enabled: true, items: others, others: [] } : null)
       if (useWhatIf.getState().flips.size === 0) endWhatIf()
     },
-    onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
+    onError: refuse,
   })
   return (
     <>
