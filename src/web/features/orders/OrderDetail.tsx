@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CircleCheck, Circle, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
@@ -6,10 +5,11 @@ import type { Order } from '#web/api/orders.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
+import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
+import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
-import { Amount } from '#web/ui/Amount.tsx'
 
 /** The order's progress, exactly as the provider sends it. */
 function Steps({ steps }: { steps: Order['steps'] }) {
@@ -50,7 +50,7 @@ export function OrderDetail({ order }: { order: Order }) {
       {items.length > 0 && (
         <ul className="items" aria-label={t('detail.items')}>
           {items.map((item, index) => {
-            const { description, quantity, amount, subject } = item
+            const { description, quantity, subject } = item
             return (
               // Items have no id and are never reordered.
               // oxlint-disable-next-line react/no-array-index-key
@@ -64,11 +64,7 @@ export function OrderDetail({ order }: { order: Order }) {
                   </SubjectLink>
                 </span>
                 <span className="num">
-                  {amount === null ? (
-                    <Absent of={item} field="amount" />
-                  ) : (
-                    <Amount text={format.money(amount)} />
-                  )}
+                  <MoneyOf of={item} field="amount" />
                 </span>
               </li>
             )
@@ -77,11 +73,11 @@ export function OrderDetail({ order }: { order: Order }) {
       )}
       {invoiceId !== null && isPathSegment(invoiceId) && (
         <p>
-          <Link to="/invoices/$id" params={{ id: invoiceId }} className="link" preload={false}>
+          <InvoiceLink id={invoiceId} className="link">
             {invoiceNumber === null
               ? t('detail.invoice')
               : t('detail.invoiceNumber', { number: invoiceNumber })}
-          </Link>
+          </InvoiceLink>
         </p>
       )}
       <MoreDetails extra={extra} />

@@ -12,7 +12,7 @@ import { taxBasisOf } from '#web/list/tax-basis.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
-import { InvoiceLink, ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
+import { InvoiceCell, ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
 import { useOrderStatus } from './order-status.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 import type { OrdersView } from './search.ts'
@@ -95,7 +95,7 @@ export function OrderList(view: OrdersView) {
             </span>
             {order.invoiceId !== null && (
               <span className="num">
-                <InvoiceLink order={order} />
+                <InvoiceCell order={order} />
               </span>
             )}
           </>

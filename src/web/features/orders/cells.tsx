@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
-import { isPathSegment } from '#web/app/record/record-ids.ts'
+import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import type { TaxBasis } from '#web/list/tax-basis.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
@@ -52,14 +51,11 @@ export function TotalCell({ order, basis }: { order: Order; basis: TaxBasis }) {
 }
 
 /** The order's invoice; its number once the invoices have been read. */
-export function InvoiceLink({ order: { invoiceId, invoiceNumber } }: { order: Order }) {
+export function InvoiceCell({ order: { invoiceId, invoiceNumber } }: { order: Order }) {
   if (invoiceId === null) return <Absent />
-  const number = <bdi dir="ltr">{invoiceNumber ?? invoiceId}</bdi>
-  return isPathSegment(invoiceId) ? (
-    <Link to="/invoices/$id" params={{ id: invoiceId }} className="link">
-      {number}
-    </Link>
-  ) : (
-    number
+  return (
+    <InvoiceLink id={invoiceId} className="link">
+      <bdi dir="ltr">{invoiceNumber ?? invoiceId}</bdi>
+    </InvoiceLink>
   )
 }

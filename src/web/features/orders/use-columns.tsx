@@ -10,7 +10,7 @@ import type { TaxBasis } from '#web/list/tax-basis.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
-import { InvoiceLink, ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
+import { InvoiceCell, ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
 import { useOrderStatus } from './order-status.ts'
 import type { OrdersView } from './search.ts'
 
@@ -74,7 +74,7 @@ export function useColumns(options: ColumnOptions): Column<Order>[] {
               key: 'invoice',
               width: 8,
               head: t('column.invoice'),
-              cell: (order: Order) => <InvoiceLink order={order} />,
+              cell: (order: Order) => <InvoiceCell order={order} />,
             },
           ]
         : []),

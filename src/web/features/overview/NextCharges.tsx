@@ -8,7 +8,7 @@ import type { Charge, Overview } from '#web/api/overview.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
-import { isPathSegment } from '#web/app/record/record-ids.ts'
+import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
@@ -31,13 +31,10 @@ function Price({
   const { invoice } = charge
   // The amount is due with the invoice, so it is not stated a second time.
   if (invoice !== null) {
-    const text = t('forecast.billed', { number: invoice.number })
-    return isPathSegment(invoice.id) ? (
-      <Link to="/invoices/$id" params={{ id: invoice.id }} className="mut">
-        {text}
-      </Link>
-    ) : (
-      <span className="mut">{text}</span>
+    return (
+      <InvoiceLink id={invoice.id} className="mut">
+        {t('forecast.billed', { number: invoice.number })}
+      </InvoiceLink>
     )
   }
   if (charge.price === null) return <Absent of={charge} field="price" />

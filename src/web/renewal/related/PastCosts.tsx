@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { PastCost } from '#contract/listed.ts'
@@ -8,7 +7,7 @@ import { nextEntryOf, type ListedItem } from '#ledger/listed.ts'
 import { priceChangeOf } from '#ledger/price-change.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
-import { isPathSegment } from '#web/app/record/record-ids.ts'
+import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -89,13 +88,7 @@ export function PastCosts({ record }: PastCostsProps) {
         {rows.map(({ key, day, price, before, invoice }) => (
           <li key={key}>
             <span className="nm">
-              {invoice !== null && isPathSegment(invoice.id) ? (
-                <Link to="/invoices/$id" params={{ id: invoice.id }} preload={false}>
-                  {day}
-                </Link>
-              ) : (
-                day
-              )}
+              {invoice === null ? day : <InvoiceLink id={invoice.id}>{day}</InvoiceLink>}
             </span>
             <span className="when">
               {/* The amount is written beside it. */}

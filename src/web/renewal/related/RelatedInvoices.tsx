@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 import type { RelatedInvoices as Invoices } from '#contract/details.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { Absent } from '#web/app/record/Absent.tsx'
 import { useInvoiceStatus } from '#web/app/record/invoice-status.ts'
-import { isPathSegment } from '#web/app/record/record-ids.ts'
+import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
+import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { RowPayLink } from '#web/renewal/reasons/PayLink.tsx'
-import { Amount } from '#web/ui/Amount.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
@@ -36,18 +35,13 @@ export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
     >
       <ul className="rows invoices" aria-label={t('invoices')}>
         {items.map((invoice) => {
-          const { id, number, issuedOn, total } = invoice
-          const text = <bdi dir="ltr">{number}</bdi>
+          const { id, number, issuedOn } = invoice
           return (
             <li key={id}>
               <span className="nm">
-                {isPathSegment(id) ? (
-                  <Link to="/invoices/$id" params={{ id }} preload={false}>
-                    {text}
-                  </Link>
-                ) : (
-                  text
-                )}
+                <InvoiceLink id={id}>
+                  <bdi dir="ltr">{number}</bdi>
+                </InvoiceLink>
               </span>
               <span className="when">
                 {issuedOn !== null && <bdi>{format.date(issuedOn)}</bdi>}
@@ -57,11 +51,7 @@ export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
                 <RowPayLink invoice={invoice} />
               </span>
               <span className="num">
-                {total === null ? (
-                  <Absent of={invoice} field="total" />
-                ) : (
-                  <Amount text={format.money(total)} />
-                )}
+                <MoneyOf of={invoice} field="total" />
               </span>
             </li>
           )

@@ -15,6 +15,7 @@ import { ListRows } from '#web/list/ListRows.tsx'
 import { ListSearch } from '#web/list/ListSearch.tsx'
 import { plainGroups } from '#web/list/plain-groups.tsx'
 import { useFilterMenus } from '#web/list/use-filter-menus.ts'
+import { Segments } from '#web/ui/Segments.tsx'
 
 import { AccessNow } from './AccessNow.tsx'
 import { filterOf, isNarrowed, type JournalSearch, type JournalView } from './search.ts'
@@ -77,18 +78,15 @@ function JournalFilters({ search, facets, onSearch, searchRef }: ListBarProps<Jo
           menus.anyOf('who', t('filter.who'), accessActors, (actor) => t(`who.${actor}`)),
         ]}
       />
-      <div className="seg" role="group" aria-label={t('filter.deed')}>
-        {[undefined, ...accessDeeds].map((value) => (
-          <button
-            key={value ?? 'all'}
-            type="button"
-            aria-pressed={search.deed === value}
-            onClick={() => onSearch({ deed: value })}
-          >
-            {t(`deed.${value ?? 'all'}`)}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label={t('filter.deed')}
+        value={search.deed}
+        options={[undefined, ...accessDeeds].map((value) => ({
+          value,
+          text: t(`deed.${value ?? 'all'}`),
+        }))}
+        onChange={(deed) => onSearch({ deed })}
+      />
     </div>
   )
 }

@@ -1,15 +1,15 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Money } from '#contract/shapes.ts'
 import type { InvoiceDifference } from '#web/api/invoice-sums.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
-import { isPathSegment } from '#web/app/record/record-ids.ts'
-import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
+import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
-import { WholeWords } from '#web/ui/WholeWords.tsx'
+import { TableHead } from '#web/ui/TableHead.tsx'
 
+import { LineName } from './LineTable.tsx'
 import { useTaxName } from './use-tax-name.ts'
 
 type Row = InvoiceDifference['rows'][number]
@@ -25,11 +25,6 @@ export function useSignedMoney(): (money: Money) => string {
       : format.money(money)
 }
 
-function Figure({ of, field, money }: { of: object; field: string; money: Money | null }) {
-  const format = useFormat()
-  return money === null ? <Absent of={of} field={field} /> : <Amount text={format.money(money)} />
-}
-
 /** A line's amount; below it quantity × price, if they are what changed. */
 function LineAmount({ line, showsQuantity }: { line: Line | null; showsQuantity: boolean }) {
   const format = useFormat()
@@ -37,7 +32,7 @@ function LineAmount({ line, showsQuantity }: { line: Line | null; showsQuantity:
   const { quantity, unitPrice } = line
   return (
     <>
-      <Figure of={line} field="amount" money={line.amount} />
+      <MoneyOf of={line} field="amount" />
       {showsQuantity && quantity !== null && unitPrice !== null && (
         <span className="sub">
           <Amount text={`${format.number(quantity)} × ${format.money(unitPrice)}`} />
@@ -58,27 +53,11 @@ function RowOf({ row }: { row: Row }) {
   const [first] = changes
   const by = changes.reduce((sum, change) => sum + (change.by?.minorUnits ?? 0), 0)
   const isHidden = changes.some((change) => change.by === null)
-  const period = [line.periodStart, line.periodEnd]
-    .filter((day) => day !== null)
-    .map((day) => format.date(day))
   const showsQuantity = changes.some(({ kind }) => kind === 'quantity' || kind === 'price')
   return (
     <tr className={isSame ? 'mut' : undefined}>
       <td>
-        <SubjectLink subject={line.subject}>
-          <bdi>
-            {line.description === null ? (
-              <Absent of={line} field="description" />
-            ) : (
-              <WholeWords text={line.description} />
-            )}
-          </bdi>
-        </SubjectLink>
-        {period.length > 0 && (
-          <span className="sub">
-            <bdi>{period.join(' – ')}</bdi>
-          </span>
-        )}
+        <LineName line={line} />
       </td>
       <td className="num">
         <LineAmount line={before} showsQuantity={showsQuantity} />
@@ -134,18 +113,9 @@ export function Compared({
       {sentence !== null && <p className="say">{sentence}</p>}
       <p className="mut sm">
         {t('difference.against')}{' '}
-        {isPathSegment(previous.id) ? (
-          <Link
-            from="/invoices"
-            to="/invoices/$id"
-            params={{ id: previous.id }}
-            search={(current) => current}
-          >
-            <bdi dir="ltr">{previous.number}</bdi>
-          </Link>
-        ) : (
+        <InvoiceLink id={previous.id} keepsSearch>
           <bdi dir="ltr">{previous.number}</bdi>
-        )}
+        </InvoiceLink>
         {previous.issuedOn !== null && (
           <>
             {' · '}
@@ -154,22 +124,15 @@ export function Compared({
         )}
       </p>
       <table className="tbl in-flow lines">
-        <thead>
-          <tr>
-            <th scope="col" className="w-full">
-              {t('invoices:document.item')}
-            </th>
-            <th scope="col" className="num">
-              {t('difference.before')}
-            </th>
-            <th scope="col" className="num">
-              {t('difference.after')}
-            </th>
-            <th scope="col" className="num">
-              {t('difference.change')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          isFirstWide
+          heads={[
+            t('invoices:document.item'),
+            t('difference.before'),
+            t('difference.after'),
+            t('difference.change'),
+          ]}
+        />
         <tbody>
           {rows.map((row, index) => (
             // Lines have no id and are never reordered.
@@ -182,12 +145,8 @@ export function Compared({
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={`tax ${index}`}>
                 <td>{named && taxName(named)}</td>
-                <td className="num">
-                  {before && <Figure of={before} field="amount" money={before.amount} />}
-                </td>
-                <td className="num">
-                  {after && <Figure of={after} field="amount" money={after.amount} />}
-                </td>
+                <td className="num">{before && <MoneyOf of={before} field="amount" />}</td>
+                <td className="num">{after && <MoneyOf of={after} field="amount" />}</td>
                 <td className="num">{change(taxes[index] ?? {}, 'by', more)}</td>
               </tr>
             )
@@ -201,7 +160,7 @@ export function Compared({
           <tr className="bb">
             <td>{t('invoices:document.total')}</td>
             <td className="num">
-              <Figure of={previous} field="total" money={previous.total} />
+              <MoneyOf of={previous} field="total" />
             </td>
             <td className="num">{total === null ? null : <Amount text={format.money(total)} />}</td>
             <td className="num">{change(difference, 'by', by)}</td>

@@ -17,6 +17,7 @@ import { SplitContext } from '#web/features/invoices/split.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
+import { Segments } from '#web/ui/Segments.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 
 import { ArithmeticNote } from './ArithmeticNote.tsx'
@@ -91,14 +92,15 @@ export function InvoiceDocument({ id }: { id: string }) {
         </div>
       </div>
       {difference !== null && (
-        <div className="seg" role="group" aria-label={t('costs:difference.view')}>
-          <button type="button" aria-pressed={!isCompared} onClick={() => setComparedId(null)}>
-            {t('costs:difference.invoice')}
-          </button>
-          <button type="button" aria-pressed={isCompared} onClick={() => setComparedId(id)}>
-            {t('costs:difference.compared')}
-          </button>
-        </div>
+        <Segments
+          label={t('costs:difference.view')}
+          value={isCompared}
+          options={[
+            { value: false, text: t('costs:difference.invoice') },
+            { value: true, text: t('costs:difference.compared') },
+          ]}
+          onChange={(next) => setComparedId(next ? id : null)}
+        />
       )}
       {isCompared ? (
         <Compared difference={difference} total={invoice.total} />

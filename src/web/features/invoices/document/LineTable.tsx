@@ -5,28 +5,47 @@ import { isMasked } from '#web/api/masked.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
+import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { WholeWords } from '#web/ui/WholeWords.tsx'
 
 type InvoiceLine = NonNullable<Invoice['lines']>[number]
 
+/** What a line is for, in the provider's words, and its period. */
+export function LineName({ line }: { line: InvoiceLine }) {
+  const textsIn = useTextsIn()
+  const format = useFormat()
+  const period = [line.periodStart, line.periodEnd].filter((day) => day !== null)
+  return (
+    <>
+      <SubjectLink subject={line.subject}>
+        <bdi>
+          {line.description === null ? (
+            <Absent of={line} field="description" />
+          ) : (
+            <span lang={textsIn}>
+              <WholeWords text={line.description} />
+            </span>
+          )}
+        </bdi>
+      </SubjectLink>
+      {period.length > 0 && (
+        <span className="sub">
+          <bdi>{period.map((day) => format.date(day)).join(' – ')}</bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
 /** The invoice lines as stated. A column that is empty in every line is left out. */
 export function LineTable({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
-  const textsIn = useTextsIn()
   const format = useFormat()
   const lines = invoice.lines ?? []
   if (lines.length === 0) {
     return <p className="ink2">{t('document.noLines')}</p>
-  }
-  const money = (line: InvoiceLine, field: 'unitPrice' | 'amount') => {
-    const amount = line[field]
-    return amount === null ? (
-      <Absent of={line} field={field} />
-    ) : (
-      <Amount text={format.money(amount)} />
-    )
   }
   const shows = {
     quantity: lines.some(({ quantity }) => quantity !== null),
@@ -63,31 +82,13 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
       </thead>
       <tbody>
         {lines.map((line, index) => {
-          const { description, quantity, unitPrice, taxRatePercent, subject } = line
-          const period = [line.periodStart, line.periodEnd]
-            .filter((day) => day !== null)
-            .map((day) => format.date(day))
+          const { quantity, unitPrice, taxRatePercent } = line
           return (
             // Lines have no id and are never reordered.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <td>
-                <SubjectLink subject={subject}>
-                  <bdi>
-                    {description === null ? (
-                      <Absent of={line} field="description" />
-                    ) : (
-                      <span lang={textsIn}>
-                        <WholeWords text={description} />
-                      </span>
-                    )}
-                  </bdi>
-                </SubjectLink>
-                {period.length > 0 && (
-                  <span className="sub">
-                    <bdi>{period.join(' – ')}</bdi>
-                  </span>
-                )}
+                <LineName line={line} />
                 {quantity !== null && unitPrice !== null && (
                   <span className="sub times">
                     <Amount text={`${format.number(quantity)} × ${format.money(unitPrice)}`} />
@@ -99,13 +100,19 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
                   {quantity === null ? <Absent /> : format.number(quantity)}
                 </td>
               )}
-              {shows.unitPrice && <td className="num if-wide">{money(line, 'unitPrice')}</td>}
+              {shows.unitPrice && (
+                <td className="num if-wide">
+                  <MoneyOf of={line} field="unitPrice" />
+                </td>
+              )}
               {shows.tax && (
                 <td className="num">
                   {taxRatePercent === null ? <Absent /> : format.percent(taxRatePercent)}
                 </td>
               )}
-              <td className="num">{money(line, 'amount')}</td>
+              <td className="num">
+                <MoneyOf of={line} field="amount" />
+              </td>
             </tr>
           )
         })}

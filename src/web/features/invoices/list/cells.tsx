@@ -90,19 +90,12 @@ function Dates({ invoice }: { invoice: Invoice }) {
 function Figure({ invoice }: { invoice: Invoice }) {
   const format = useFormat()
   const amount = partPaidOf(invoice) === null ? invoice.total : dueOf(invoice).amount
-  const isCancelled = invoice.status === 'cancelled'
-  return (
-    <span className={isCancelled ? 'num mut' : 'num b'}>
-      {amount === null ? (
-        <Absent of={invoice} field="total" />
-      ) : isCancelled ? (
-        <s>
-          <Amount text={format.money(amount)} />
-        </s>
-      ) : (
-        <Amount text={format.money(amount)} />
-      )}
-    </span>
+  const figure =
+    amount === null ? <Absent of={invoice} field="total" /> : <Amount text={format.money(amount)} />
+  return invoice.status === 'cancelled' ? (
+    <s className="num mut">{figure}</s>
+  ) : (
+    <span className="num b">{figure}</span>
   )
 }
 

@@ -5,9 +5,11 @@ import type { Money } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
+import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { useTypeText } from '#web/app/record/type-text.ts'
 import { useSignedMoney } from '#web/features/invoices/document/Compared.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
+import { TableHead } from '#web/ui/TableHead.tsx'
 
 import { MonthBars } from './MonthBars.tsx'
 import { type CurrencySpendProps, unitsOf } from './props.ts'
@@ -20,7 +22,6 @@ interface Compared {
 
 /** Amount, the same of the year before, and the difference, in three cells. */
 function ComparedCells({ of, strong = false }: { of: Compared; strong?: boolean }) {
-  const format = useFormat()
   const signed = useSignedMoney()
   const { amount, before } = of
   const difference = amount &&
@@ -29,10 +30,10 @@ function ComparedCells({ of, strong = false }: { of: Compared; strong?: boolean 
   return (
     <>
       <td className={look}>
-        {amount ? <Amount text={format.money(amount)} /> : <Absent of={of} field="amount" />}
+        <MoneyOf of={of} field="amount" />
       </td>
       <td className={strong ? look : 'num mut'}>
-        {before ? <Amount text={format.money(before)} /> : <Absent of={of} field="before" />}
+        <MoneyOf of={of} field="before" />
       </td>
       <td className={look}>{difference && <Amount text={signed(difference)} />}</td>
     </>
@@ -102,20 +103,7 @@ export function CurrencySpend({ spend, of, search, onSearch }: CurrencySpendProp
       </div>
       {asTable ? (
         <table className="tbl in-flow">
-          <thead>
-            <tr>
-              <th scope="col">{t('spend.month')}</th>
-              <th scope="col" className="num">
-                {of.year}
-              </th>
-              <th scope="col" className="num">
-                {yearBefore}
-              </th>
-              <th scope="col" className="num">
-                {t('spend.change')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead heads={[t('spend.month'), of.year, yearBefore, t('spend.change')]} />
           <tbody>
             {spend.months.map((month) => (
               <tr key={month.month}>
@@ -129,24 +117,15 @@ export function CurrencySpend({ spend, of, search, onSearch }: CurrencySpendProp
         <MonthBars spend={spend} of={of} search={search} onSearch={onSearch} />
       )}
       <table className="tbl in-flow types">
-        <thead>
-          <tr>
-            <th scope="col" className="w-full">
-              {t('spend.type')}
-            </th>
-            <th scope="col" className="num">
-              {of.year}
-            </th>
-            <th scope="col" className="num">
-              {of.until.endsWith('-12-31')
-                ? yearBefore
-                : t('spend.beforeDays', { year: yearBefore })}
-            </th>
-            <th scope="col" className="num">
-              {t('spend.change')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          isFirstWide
+          heads={[
+            t('spend.type'),
+            of.year,
+            of.until.endsWith('-12-31') ? yearBefore : t('spend.beforeDays', { year: yearBefore }),
+            t('spend.change'),
+          ]}
+        />
         <tbody>
           {types.map((one) => (
             <tr key={one.type ?? ''}>

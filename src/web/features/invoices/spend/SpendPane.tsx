@@ -10,34 +10,11 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
 import type { SearchProps } from '#web/list/ListPage.tsx'
+import { Segments } from '#web/ui/Segments.tsx'
 
 import { CurrencySpend } from './CurrencySpend.tsx'
 
 import './spend.css'
-
-interface SegmentProps<T extends string> {
-  label: string
-  values: readonly { value: T; text: string }[]
-  value: T
-  onChange: (value: T) => void
-}
-
-function Segment<T extends string>({ label, values, value, onChange }: SegmentProps<T>) {
-  return (
-    <div className="seg" role="group" aria-label={label}>
-      {values.map((one) => (
-        <button
-          key={one.value}
-          type="button"
-          aria-pressed={one.value === value}
-          onClick={() => onChange(one.value)}
-        >
-          {one.text}
-        </button>
-      ))}
-    </div>
-  )
-}
 
 /** "Counting: 3,200 of 5,012 invoices." Nothing is summed up before. */
 function Progress({ loaded, expected }: Pick<Spend, 'loaded' | 'expected'>) {
@@ -86,20 +63,20 @@ export function SpendPane({ search, onSearch }: SearchProps<InvoicesSearch>) {
       </h2>
       {data !== undefined && (
         <div className="choices">
-          <Segment
+          <Segments
             label={t('spend.counted')}
             value={basis}
-            values={[
+            options={[
               { value: 'invoiced', text: t('spend.invoiced') },
               { value: 'paid', text: t('spend.paid') },
             ]}
             onChange={setBasis}
           />
           {years.length > 1 && (
-            <Segment
+            <Segments
               label={t('spend.year')}
               value={String(year ?? data.year)}
-              values={years.map((one) => ({ value: one, text: one }))}
+              options={years.map((one) => ({ value: one, text: one }))}
               onChange={(one) => setYear(Number(one))}
             />
           )}

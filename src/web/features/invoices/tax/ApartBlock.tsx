@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { TaxSummary } from '#web/api/invoice-sums.ts'
 import { isMasked } from '#web/api/masked.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { Absent } from '#web/app/record/Absent.tsx'
-import { isPathSegment } from '#web/app/record/record-ids.ts'
+import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
+import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 
 /** Invoices that state no rate, in no other sum. */
@@ -25,23 +24,15 @@ export function ApartBlock({ summary }: { summary: TaxSummary }) {
           {apart.map((invoice) => (
             <tr key={invoice.id}>
               <td className="w-full">
-                {isPathSegment(invoice.id) ? (
-                  <Link to="/invoices/$id" params={{ id: invoice.id }}>
-                    <bdi dir="ltr">{invoice.number}</bdi>
-                  </Link>
-                ) : (
+                <InvoiceLink id={invoice.id}>
                   <bdi dir="ltr">{invoice.number}</bdi>
-                )}
+                </InvoiceLink>
                 {invoice.issuedOn !== null && (
                   <span className="mut"> · {format.date(invoice.issuedOn)}</span>
                 )}
               </td>
               <td className="num">
-                {invoice.total === null ? (
-                  <Absent of={invoice} field="total" />
-                ) : (
-                  <Amount text={format.money(invoice.total)} />
-                )}
+                <MoneyOf of={invoice} field="total" />
               </td>
             </tr>
           ))}

@@ -6,9 +6,9 @@ import { invoiceStatuses } from '#contract/invoices.search.ts'
 import type { Money } from '#contract/shapes.ts'
 import type { TaxSummary } from '#web/api/invoice-sums.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { Absent } from '#web/app/record/Absent.tsx'
+import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { useTaxName } from '#web/features/invoices/document/use-tax-name.ts'
-import { Amount } from '#web/ui/Amount.tsx'
+import { TableHead } from '#web/ui/TableHead.tsx'
 
 import { monthsFrom } from './periods.ts'
 
@@ -17,16 +17,6 @@ const counted = invoiceStatuses.filter((status) => status !== 'draft' && status 
 
 type Block = TaxSummary['blocks'][number]
 type Sums = Block['invoices']
-
-function Cell({ of, field, strong }: { of: Sums; field: keyof Sums; strong: boolean }) {
-  const format = useFormat()
-  const money = of[field] as Money | null
-  return (
-    <td className={strong ? 'num bb' : 'num'}>
-      {money === null ? <Absent of={of} field={field} /> : <Amount text={format.money(money)} />}
-    </td>
-  )
-}
 
 /** Adds up two sums; `null` if one is hidden. */
 function together(a: Sums, b: Sums): Sums {
@@ -42,14 +32,11 @@ function together(a: Sums, b: Sums): Sums {
 }
 
 function Figures({ sums, strong = false }: { sums: Sums; strong?: boolean }) {
-  return (
-    <>
-      <Cell of={sums} field="rounding" strong={strong} />
-      <Cell of={sums} field="net" strong={strong} />
-      <Cell of={sums} field="tax" strong={strong} />
-      <Cell of={sums} field="total" strong={strong} />
-    </>
-  )
+  return (['rounding', 'net', 'tax', 'total'] as const).map((field) => (
+    <td key={field} className={strong ? 'num bb' : 'num'}>
+      <MoneyOf of={sums} field={field} />
+    </td>
+  ))
 }
 
 /** One currency and rate: invoices and credit notes apart, then by month. */
@@ -64,25 +51,14 @@ export function TaxBlock({ block }: { block: Block }) {
     { key: 'invoices', label: t('tax.invoices'), sums: invoices },
     ...(credits.count > 0 ? [{ key: 'credits', label: t('tax.credits'), sums: credits }] : []),
   ]
-  const heads = ['documents', 'rounding', 'net', 'tax', 'total'] as const
+  const heads = ['kind', 'documents', 'rounding', 'net', 'tax', 'total'] as const
   return (
     <section className="tax-block" aria-labelledby={id}>
       <h2 className="sect" id={id}>
         {`${currency} · ${name}`}
       </h2>
       <table className="tbl in-flow">
-        <thead>
-          <tr>
-            <th scope="col" className="w-full">
-              {t('tax.kind')}
-            </th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="num">
-                {t(`tax.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead isFirstWide heads={heads.map((head) => t(`tax.${head}`))} />
         <tbody>
           {rows.map(({ key, label, sums }) => (
             <tr key={key}>

@@ -5,6 +5,7 @@ import type { Overview, Payment } from '#web/api/overview.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { Amount } from '#web/ui/Amount.tsx'
+import { TableHead } from '#web/ui/TableHead.tsx'
 
 import { Chart } from './Chart.tsx'
 import { MonthCharges } from './MonthCharges.tsx'
@@ -18,17 +19,7 @@ function ForecastTable({ series, label }: { series: Series; label: string }) {
   const money = (minorUnits: number) => <Amount text={format.money({ minorUnits, currency })} />
   return (
     <table className="tbl in-flow forecast-table" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('forecast.month')}</th>
-          <th scope="col" className="num">
-            {t('forecast.colCharged')}
-          </th>
-          <th scope="col" className="num">
-            {t('forecast.colEnds')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead heads={[t('forecast.month'), t('forecast.colCharged'), t('forecast.colEnds')]} />
       <tbody>
         {series.bars.map(({ month, charged, ending }) => (
           <tr key={month}>

@@ -7,10 +7,9 @@ import { monthQuery, type Charge } from '#web/api/overview.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ErrorHelp } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { Absent } from '#web/app/record/Absent.tsx'
+import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { useDelayedBusy } from '#web/list/BusyRegion.tsx'
-import { Amount } from '#web/ui/Amount.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -23,7 +22,7 @@ import { useBarText } from './use-bar-text.ts'
 function ChargeLine({ charge }: { charge: Charge }) {
   const { t } = useTranslation('overview')
   const format = useFormat()
-  const { kind, on, subject, price, invoice } = charge
+  const { kind, on, subject, invoice } = charge
   const notes = [
     kind === 'end' && t('forecast.endsThen'),
     invoice && t('forecast.billed', { number: invoice.number }),
@@ -38,11 +37,7 @@ function ChargeLine({ charge }: { charge: Charge }) {
         {notes.length > 0 && <span className="mut"> · {notes.join(' · ')}</span>}
       </span>
       <span className={kind === 'end' ? 'num mut' : 'num'}>
-        {invoice !== null ? null : price === null ? (
-          <Absent of={charge} field="price" />
-        ) : (
-          <Amount text={format.money(price)} />
-        )}
+        {invoice === null && <MoneyOf of={charge} field="price" />}
       </span>
     </li>
   )
