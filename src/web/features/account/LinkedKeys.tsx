@@ -13,10 +13,12 @@ import { useSession } from '#web/api/session.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-import { EditAccount } from './EditAccount.tsx'
 import { LinkedKeyRow } from './LinkedKeyRow.tsx'
+
+const EditAccount = deferred(() => import('./EditAccount.tsx'), 'EditAccount')
 
 /** The person's linked keys, one per account, and the end of their sign-in. */
 export function LinkedKeys() {
