@@ -1,5 +1,6 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageNote } from '#web/app/frame/page-notes.tsx'
@@ -11,7 +12,8 @@ import { UnreadableNote } from './UnreadableNote.tsx'
 function RowRange({ view, total }: { view: RowsInView; total: number }) {
   const { t } = useTranslation('list')
   const format = useFormat()
-  const { first, last } = useSyncExternalStore(view.subscribe, view.get)
+  const first = useStore(view, (rows) => rows.first)
+  const last = useStore(view, (rows) => rows.last)
   return t('range', {
     first: format.number(Math.min(first + 1, total)),
     last: format.number(Math.min(last + 1, total)),

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react'
 
 import type { KeysQuery } from '#web/api/pages.ts'
 
-import { useSelection, type Selection } from './table/selection.ts'
+import type { Selection } from './table/selection.ts'
 
 /** The state of a checkbox for consecutive rows. They move while the list is still `loading`. */
 export type SpanState = 'all' | 'some' | 'none' | 'loading'
@@ -26,33 +26,25 @@ export interface ListSelection<Row> {
 export function useListSelection<Key, Filter>(
   store: Selection<Key>,
   queryOf: (filter: Filter) => KeysQuery<Key>,
-  keyOf: (key: Key) => string,
   { filter, list }: { filter: Filter; list: { total: number; complete: boolean } },
 ) {
   const client = useQueryClient()
   const { total, complete } = list
   const query = useMemo(() => queryOf(filter), [queryOf, filter])
-  const selected = useSelection(store)
+  const { keyOf } = store
+  const selected = store.useRows()
   const anchor = useRef<number | null>(null)
   // Needed only to compare the selection with the filter, so not before something is selected.
   const { data: matching } = useQuery({ ...query, enabled: selected.size > 0 })
-  const set = useCallback(
-    (keys: readonly Key[], isSelected: boolean) =>
-      store.set(
-        keys.map((key) => [keyOf(key), key] as const),
-        isSelected,
-      ),
-    [store, keyOf],
-  )
   const selectSpan = useCallback(
     (offset: number, count: number, isSelected: boolean) => {
       void client
         .fetchQuery(query)
-        .then(({ items }) => set(items.slice(offset, offset + count), isSelected))
+        .then(({ items }) => store.set(items.slice(offset, offset + count), isSelected))
         // Without the keys nothing is selected. The page's own query shows the error.
         .catch(() => undefined)
     },
-    [client, query, set],
+    [client, query, store],
   )
   const selectAll = useCallback(
     (isSelected: boolean) => selectSpan(0, Number.POSITIVE_INFINITY, isSelected),
@@ -64,9 +56,9 @@ export function useListSelection<Key, Filter>(
       anchor.current = index
       if (range && from !== null && complete) {
         selectSpan(Math.min(from, index), Math.abs(index - from) + 1, true)
-      } else set([row], !store.has(keyOf(row)))
+      } else store.set([row], !store.has(row))
     },
-    [selectSpan, set, store, keyOf, complete],
+    [selectSpan, store, complete],
   )
   const countIn = (offset: number, count: number): number =>
     selected.size === 0

@@ -63,7 +63,7 @@ export function usePagedLines<Row, P extends Page<Row>>(
         return line.kind === 'group' ? line.group.offset : line.index
       }
       const inView = { first: indexOf(firstLine), last: indexOf(lastLine) }
-      view.set(inView.first, inView.last)
+      view.setState(inView)
       const next = {
         from: Math.floor(inView.first / pageSize),
         to: Math.floor(inView.last / pageSize),

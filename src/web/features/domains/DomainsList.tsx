@@ -70,7 +70,7 @@ export function DomainsList(view: DomainsView) {
   const { list, search, onSearch, selecting } = view
   const { t } = useTranslation('domains')
   const navigate = useNavigate()
-  const selection = useListSelection(store, domainKeysQuery, domainKeyOf, view)
+  const selection = useListSelection(store, domainKeysQuery, view)
   const filledColumns = useMemo(() => findFilledColumns(list.items), [list.items])
   const onSort = useCallback(
     // Groups by time to expiry make sense only while sorted by expiry.

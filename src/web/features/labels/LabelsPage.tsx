@@ -24,7 +24,7 @@ function Sums({ sums }: { sums: LabelSums }) {
   return (
     <>
       <span className="num">{sumText(coming)}</span>
-      <span className="mut">{t('services', { count, n: format.number(count) })}</span>
+      <span className="mut">{t('services', format.count(count))}</span>
       <span className={nextEnd === null ? 'mut' : 'warn'}>
         {nextEnd === null ? t('nothingEnds') : t('endsOn', { date: format.dateNear(nextEnd.on) })}
       </span>

@@ -2,7 +2,7 @@ import type { ServiceKey } from '#web/api/services.ts'
 import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 import { BulkBar, type BulkBarProps } from '#web/renewal/bulk/BulkBar.tsx'
 
-import { selectServices } from './selection.ts'
+import { selection } from './selection.ts'
 import { asTried, tryFlips } from './what-if/flips.ts'
 import { useWhatIf } from './what-if/what-if-state.ts'
 
@@ -28,7 +28,7 @@ export function SelectionBar({ selected, ...rest }: SelectionBarProps) {
           'services.csv',
         )
       }
-      onUse={(item) => selectServices([item])}
+      onUse={(item) => selection.set([item], true)}
       {...(isOn && { onTry: tryFlips })}
     />
   )

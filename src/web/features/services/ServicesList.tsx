@@ -20,7 +20,7 @@ import { pageOf, NameLink } from './row/NameLink.tsx'
 import { noteOf } from './row/note-of.ts'
 import { RenewalCell } from './row/RenewalCell.tsx'
 import type { ServicesSearch, ServicesView } from './search.ts'
-import { selection as store, selectServices, serviceKeyOf } from './selection.ts'
+import { selection as store, serviceKeyOf } from './selection.ts'
 import { RowSwitch } from './what-if/RowSwitch.tsx'
 import { useWhatIf } from './what-if/what-if-state.ts'
 import { useStatus } from './words.ts'
@@ -79,7 +79,7 @@ export function ServicesList(view: ServicesView) {
   const { tax } = list
   const { t } = useTranslation('services')
   const navigate = useNavigate()
-  const selection = useListSelection(store, serviceKeysQuery, serviceKeyOf, view)
+  const selection = useListSelection(store, serviceKeysQuery, view)
   const isTryingOut = useWhatIf(({ isOn }) => isOn)
   const [isByNameOpen, setByNameOpen] = useState(false)
   const onSort = useCallback(
@@ -127,7 +127,10 @@ export function ServicesList(view: ServicesView) {
         hasKeysLink
       />
       {isByNameOpen && (
-        <ByNameDialog onClose={() => setByNameOpen(false)} onSelect={selectServices} />
+        <ByNameDialog
+          onClose={() => setByNameOpen(false)}
+          onSelect={(keys) => store.set(keys, true)}
+        />
       )}
     </>
   )

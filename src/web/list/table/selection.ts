@@ -1,50 +1,31 @@
-import { useSyncExternalStore } from 'react'
-
+import { createSessionStore } from '#web/api/session-state.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 
 /**
  * The selected rows by key, with what it takes to sum them up. Kept outside the page, so that it
  * survives filtering, sorting and visiting another page.
  */
-export interface Selection<Info> {
-  readonly current: ReadonlyMap<string, Info>
-  has: (key: string) => boolean
-  set: (entries: Iterable<readonly [string, Info]>, selected: boolean) => void
-  clear: () => void
-  subscribe: (listener: () => void) => () => void
-}
-
-export function createSelection<Info>(): Selection<Info> {
-  let current: ReadonlyMap<string, Info> = new Map()
-  const listeners = new Set<() => void>()
-  const replace = (next: ReadonlyMap<string, Info>): void => {
-    current = next
-    for (const listener of listeners) listener()
-  }
+export function createSelection<Row>(keyOf: (row: Row) => string) {
+  const useRows = createSessionStore<{ rows: ReadonlyMap<string, Row> }>({ rows: new Map() })
+  const clear = (): void => useRows.setState({ rows: new Map() })
   // Keys and names may be others then.
   useSettings.subscribe((now, before) => {
-    if (now.presenter !== before.presenter || now.keepNames !== before.keepNames) replace(new Map())
+    if (now.presenter !== before.presenter || now.keepNames !== before.keepNames) clear()
   })
   return {
-    get current() {
-      return current
-    },
-    has: (key) => current.has(key),
-    set(entries, selected) {
-      const next = new Map(current)
-      for (const [key, info] of entries) {
-        if (selected) next.set(key, info)
-        else next.delete(key)
+    useRows: () => useRows(({ rows }) => rows),
+    keyOf,
+    has: (row: Row) => useRows.getState().rows.has(keyOf(row)),
+    set(changed: readonly Row[], selected: boolean) {
+      const rows = new Map(useRows.getState().rows)
+      for (const row of changed) {
+        if (selected) rows.set(keyOf(row), row)
+        else rows.delete(keyOf(row))
       }
-      replace(next)
+      useRows.setState({ rows })
     },
-    clear: () => replace(new Map()),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    clear,
   }
 }
 
-export const useSelection = <Info>(selection: Selection<Info>): ReadonlyMap<string, Info> =>
-  useSyncExternalStore(selection.subscribe, () => selection.current)
+export type Selection<Row> = ReturnType<typeof createSelection<Row>>

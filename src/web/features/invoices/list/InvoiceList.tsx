@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { invoiceKeysQuery, type Invoice } from '#web/api/invoices.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import type { InvoicesView } from '#web/features/invoices/search.ts'
-import { keyOf, selection as store } from '#web/features/invoices/selection.ts'
+import { selection as store } from '#web/features/invoices/selection.ts'
 import { DockContext } from '#web/features/invoices/split.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
 import { ListRows } from '#web/list/ListRows.tsx'
@@ -66,7 +66,7 @@ export function InvoiceList({ openId, ...view }: InvoicesView & { openId: string
   const dock = use(DockContext)
   const { t } = useTranslation(['invoices', 'list'])
   const navigate = useNavigate({ from: '/invoices' })
-  const selection = useListSelection(store, invoiceKeysQuery, keyOf, view)
+  const selection = useListSelection(store, invoiceKeysQuery, view)
   const basis = taxBasisOf(list.facets['tax'])
   const isMixed = basis === 'differs'
   const withTax = mixesTax(list.facets['tax'])
@@ -77,7 +77,7 @@ export function InvoiceList({ openId, ...view }: InvoicesView & { openId: string
       <ListRows
         view={view}
         label={t('title')}
-        keyOf={keyOf}
+        keyOf={store.keyOf}
         layout={usePhone() ? 'list' : 'table'}
         className="two-lines"
         rowRem={rowRem}

@@ -8,7 +8,6 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { selection } from '#web/features/invoices/selection.ts'
 import { SplitContext } from '#web/features/invoices/split.ts'
-import { useSelection } from '#web/list/table/selection.ts'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 /** The provider's own documents of the ticked invoices, as links. Nothing is fetched by us. */
@@ -16,7 +15,7 @@ export function DocumentLinks() {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const isSplit = use(SplitContext)
-  const picked = [...useSelection(selection).values()].toSorted((a, b) =>
+  const picked = [...selection.useRows().values()].toSorted((a, b) =>
     (b.issuedOn ?? '').localeCompare(a.issuedOn ?? ''),
   )
   const linked = picked.flatMap(({ pdfUrl, ...invoice }) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type ServiceKey, type ServiceList, useServiceLookup } from '#web/api/services.ts'
@@ -9,13 +9,12 @@ import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 import { bulkKeyOf } from '#web/renewal/bulk/review-items.ts'
 import { useRefusalToast } from '#web/renewal/jobs/use-refusal-toast.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 
 import { dropFlips, endWhatIf } from './flips.ts'
 import { flipKeyOf, useWhatIf } from './what-if-state.ts'
 
-const ReviewSheet = lazy(() =>
-  import('#web/renewal/bulk/ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
-)
+const ReviewSheet = deferred(() => import('#web/renewal/bulk/ReviewSheet.tsx'), 'ReviewSheet')
 
 /** What is reviewed next, as it is now. A job turns on or off, so both take a review each. */
 interface Review {
@@ -60,28 +59,26 @@ export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
         title={lockReason ?? undefined}
         onClick={() => lookUp.mutate()}
       >
-        {t('apply', { count: flips.size, n: format.number(flips.size) })}
+        {t('apply', format.count(flips.size))}
       </Button>
       {review !== null && (
-        <Suspense>
-          <ReviewSheet
-            key={String(review.enabled)}
-            kind={kindOf(review.items.map(({ type }) => type))}
-            items={review.items}
-            locked={0}
-            tax={tax}
-            enabled={review.enabled}
-            busy={start.isPending}
-            onUse={undefined}
-            onConfirm={(removed) =>
-              start.mutate({
-                items: review.items.filter((item) => !removed.has(bulkKeyOf(item))),
-                enabled: review.enabled,
-              })
-            }
-            onClose={() => setReview(null)}
-          />
-        </Suspense>
+        <ReviewSheet
+          key={String(review.enabled)}
+          kind={kindOf(review.items.map(({ type }) => type))}
+          items={review.items}
+          locked={0}
+          tax={tax}
+          enabled={review.enabled}
+          busy={start.isPending}
+          onUse={undefined}
+          onConfirm={(removed) =>
+            start.mutate({
+              items: review.items.filter((item) => !removed.has(bulkKeyOf(item))),
+              enabled: review.enabled,
+            })
+          }
+          onClose={() => setReview(null)}
+        />
       )}
     </>
   )

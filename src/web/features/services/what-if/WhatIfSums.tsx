@@ -47,8 +47,7 @@ export function WhatIfSums({ data, tax, hasFlips }: WhatIfSumsProps) {
     return (
       first !== null &&
       t(key, {
-        count,
-        n: format.number(count),
+        ...format.count(count),
         date: format.date(first.on, 'long'),
         name: first.label,
       })
@@ -57,7 +56,7 @@ export function WhatIfSums({ data, tax, hasFlips }: WhatIfSumsProps) {
   const sentences = [
     effect('ends'),
     effect('renews'),
-    data.unclear > 0 && t('unclear', { count: data.unclear, n: format.number(data.unclear) }),
+    data.unclear > 0 && t('unclear', format.count(data.unclear)),
   ].filter((sentence) => sentence !== false)
   return (
     <>
