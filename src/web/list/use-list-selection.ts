@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react'
 
 import type { KeysQuery } from '#web/api/pages.ts'
 
-import type { Selection } from './table/selection.ts'
+import { useSelection, type Selection } from './table/selection.ts'
 
 /** The state of a checkbox for consecutive rows. They move while the list is still `loading`. */
 export type SpanState = 'all' | 'some' | 'none' | 'loading'
@@ -32,7 +32,7 @@ export function useListSelection<Key, Filter>(
   const { total, complete } = list
   const query = useMemo(() => queryOf(filter), [queryOf, filter])
   const { keyOf } = store
-  const selected = store.useRows()
+  const selected = useSelection(store)
   const anchor = useRef<number | null>(null)
   // Needed only to compare the selection with the filter, so not before something is selected.
   const { data: matching } = useQuery({ ...query, enabled: selected.size > 0 })

@@ -1,3 +1,5 @@
+import { useStore } from 'zustand'
+
 import { createSessionStore } from '#web/api/session-state.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 
@@ -13,7 +15,7 @@ export function createSelection<Row>(keyOf: (row: Row) => string) {
     if (now.presenter !== before.presenter || now.keepNames !== before.keepNames) clear()
   })
   return {
-    useRows: () => useRows(({ rows }) => rows),
+    store: useRows,
     keyOf,
     has: (row: Row) => useRows.getState().rows.has(keyOf(row)),
     set(changed: readonly Row[], selected: boolean) {
@@ -29,3 +31,6 @@ export function createSelection<Row>(keyOf: (row: Row) => string) {
 }
 
 export type Selection<Row> = ReturnType<typeof createSelection<Row>>
+
+export const useSelection = <Row>({ store }: Selection<Row>): ReadonlyMap<string, Row> =>
+  useStore(store, ({ rows }) => rows)

@@ -8,6 +8,7 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { selection } from '#web/features/invoices/selection.ts'
 import { SplitContext } from '#web/features/invoices/split.ts'
+import { useSelection } from '#web/list/table/selection.ts'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 /** The provider's own documents of the ticked invoices, as links. Nothing is fetched by us. */
