@@ -34,7 +34,7 @@ export function ListTabs({ to, label, tabs }: ListTabsProps) {
             // Each list has its own parameters, but TypeScript cannot check a union of routes.
             {...({ to, search } as LinkProps)}
             activeOptions={exact}
-            aria-current={isCurrent ? 'true' : undefined}
+            aria-current={isCurrent ? 'page' : undefined}
             className={className}
           >
             {label}

@@ -16,7 +16,7 @@ export function DocumentLinks() {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const isSplit = use(SplitContext)
-  const picked = [...selection.useRows().values()].toSorted((a, b) =>
+  const picked = [...useSelection(selection).values()].toSorted((a, b) =>
     (b.issuedOn ?? '').localeCompare(a.issuedOn ?? ''),
   )
   const linked = picked.flatMap(({ pdfUrl, ...invoice }) =>
