@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 import type { TaxRate } from '#contract/shapes.ts'
 import { fold } from '#i18n/fold.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
@@ -48,7 +47,6 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const grossText = useGrossText()
-  const { brand } = useSession()
   const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [query, setQuery] = useState('')
@@ -108,7 +106,6 @@ export function ReviewSheet(props: ReviewSheetProps) {
           {tooLate > 0 &&
             t(enabled ? 'review.tooLateOn' : 'review.tooLateOff', {
               ...format.count(tooLate),
-              brand: brand.name,
             })}
           {format.gap}
           {locked > 0 && t('confirm.locked', format.count(locked))}
