@@ -56,7 +56,7 @@ describe('chat.format', () => {
   })
 
   it('switches detection off', () => {
-    expect(read(openAiChat, { format: 'anthropic' })).toMatchObject([
+    expect(read(openAiChat, { format: 'a2a' })).toMatchObject([
       { type: 'error', code: 'provider_unreadable' },
       { type: 'end', finish: 'error' },
     ])

@@ -1,5 +1,5 @@
 import type { Reply } from './reply.ts'
-import { array, isObject, object, nonEmpty, type Json } from './shapes.ts'
+import { array, isObject, nonEmpty, normalizeKey, type Json } from './shapes.ts'
 import words from './words.json' with { type: 'json' }
 
 /** The first of the fields that holds a text. */
@@ -27,15 +27,14 @@ export const citeSource = (reply: Reply, source: unknown): void => {
   reply.cite(title ?? null, link ?? null)
 }
 
-const listKeys = words.sources.split(' ')
+const sourceKeys = new Set(words.sources.split(' ').map(normalizeKey))
 
-/** Cites the sources listed in `value` or in its metadata. */
+/** Whether a field of this normalised name holds sources. */
+export const isSourceKey = (key: string): boolean => sourceKeys.has(key)
+
+/** Cites the sources that `value` lists. */
 export const citeListed = (reply: Reply, value: Json): void => {
-  for (const holder of [value, object(value['metadata'])]) {
-    if (!holder) continue
-    for (const key of listKeys) {
-      const listed = holder[key]
-      for (const source of isObject(listed) ? [listed] : array(listed)) citeSource(reply, source)
-    }
-  }
+  for (const [key, listed] of Object.entries(value))
+    if (isSourceKey(normalizeKey(key)))
+      for (const source of array(listed)) citeSource(reply, source)
 }

@@ -49,5 +49,6 @@ export const addGrowing = (reply: Reply, text: string): void => {
 export const addFinal = (reply: Reply, text: string): void => {
   const before = reply.fullText
   if (before === '' || text.startsWith(before)) reply.repeat(text)
+  else if (before.endsWith(text)) return
   else if (text.length >= before.length * 0.8 && before.length > 20) reply.replace(text)
 }

@@ -1,4 +1,4 @@
-import { normalizeKey } from './shapes.ts'
+import { memoize, normalizeKey } from './shapes.ts'
 
 /** Tried in this order. */
 const kinds: [RegExp, Kind][] = [
@@ -6,10 +6,13 @@ const kinds: [RegExp, Kind][] = [
     /ping|heartbeat|keepalive|^(?:open|connected|connection|ack|hello|handshake|init|ready)$/,
     'noise',
   ],
+  [/^abort/, 'abort'],
+  [/^reset/, 'reset'],
   [/error|exception|^notifications/, 'noise'],
   // What agents tell each other: state, settings and raw events of their parts.
   [/^(?:state|config|history|custom|raw|checkpoint|agentreasoning|agentflow|nextagent)/, 'noise'],
-  [/^(?:snapshot|artifacts?)$|routing/, 'noise'],
+  [/^data(?:status|progress)/, 'status'],
+  [/^(?:snapshot|artifacts?|model|data.+)$|routing|^(?:runitem|agentupdated)/, 'noise'],
   [/^(?:user|human|customer)(?:message|input|query|question|text|prompt)?$/, 'noise'],
   [/reason|think|thought|analysis/, 'reasoning'],
   [
@@ -23,7 +26,7 @@ const kinds: [RegExp, Kind][] = [
     /^text$|delta|token|chunk|partialitem|stream(?!end|start)|content(?!blockst|end|start)|append|completion$/,
     'text',
   ],
-  [/^(?:status|progress|state|step|stage|activity|notice|searching|processing|working)/, 'status'],
+  [/^(?:status|progress|state|step|stage|activity.|notice|searching|processing|working)/, 'status'],
   [/stepstart|stepfinish|nodestart|nodefinish/, 'status'],
   [/start|begin|created|metadata|^meta$|queued|inprogress/, 'start'],
   [/done|end$|ended|endofturn|finish|complet|final|closed?$|stop(?:event)?$|stopped/, 'end'],
@@ -40,11 +43,11 @@ export type Kind =
   | 'status'
   | 'start'
   | 'end'
+  | 'abort'
+  | 'reset'
 
 /** Guesses the meaning from the words of the event's name. */
-export const kindOf = (name: string): Kind | null => {
+export const kindOf = memoize((name: string): Kind | null => {
   const key = normalizeKey(name)
-  if (key === '') return null
-  for (const [pattern, kind] of kinds) if (pattern.test(key)) return kind
-  return null
-}
+  return kinds.find(([pattern]) => key !== '' && pattern.test(key))?.[1] ?? null
+})

@@ -42,7 +42,7 @@ const codeByWord: [RegExp, ErrorCode][] = [
 const underscored = (text: string): string => text.replace(/[\s-]+/g, '_')
 
 /** The contract's error code for a provider's words and statuses: docs/contract.md, "Errors". */
-const codeOf = (words: (string | null)[], statuses: (number | null)[]): ErrorCode => {
+const codeOf = (words: (string | null)[], statuses: number[]): ErrorCode => {
   const names = words.map((text) => (text === null ? '' : underscored(text)))
   for (const [pattern, code] of codeByWord) {
     if (pattern.test(names[0] ?? '')) return code
@@ -51,113 +51,64 @@ const codeOf = (words: (string | null)[], statuses: (number | null)[]): ErrorCod
     if (names.some((text) => pattern.test(text))) return code
   }
   for (const status of statuses) {
-    const code = status === null ? undefined : codeByStatus[status]
+    const code = codeByStatus[status]
     if (code) return code
   }
   return 'provider_error'
 }
 
-const waitKeysInSeconds = new Set([
-  'retryafter',
-  'retryafterseconds',
-  'retryin',
-  'retrydelay',
-  'waitseconds',
-])
-const waitKeysInMilliseconds = new Set(['retryafterms', 'retryaftermilliseconds'])
+const secondsKey = /^(?:retryafter|retryafterseconds|retryin|retrydelay|waitseconds)$/
+const millisecondsKey = /^retryafterm(?:s|illiseconds)$/
 const maxWaitSeconds = 86_400
 
 const toSeconds = (value: unknown): number | null => {
   const amount =
-    typeof value === 'string'
-      ? /^(\d+(?:\.\d+)?)\s*(?:s|seconds?)?$/i.exec(value.trim())?.[1]
-      : value
-  const parsed = Number(amount ?? Number.NaN)
+    typeof value === 'string' ? value.trim().replace(/^([\d.]+)\s*s(?:econds?)?$/i, '$1') : value
+  const parsed = amount === '' ? Number.NaN : Number(amount ?? Number.NaN)
   return Number.isFinite(parsed) && parsed >= 0 ? Math.min(Math.ceil(parsed), maxWaitSeconds) : null
 }
 
 /** Seconds to wait before trying again, from anywhere in an error. */
 const findWait = (value: unknown, depth: number): number | null => {
-  if (depth > 4) return null
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      const wait = findWait(item, depth + 1)
-      if (wait !== null) return wait
-    }
-    return null
-  }
-  if (!isObject(value)) return null
+  if (depth > 4 || typeof value !== 'object' || value === null) return null
   for (const [key, inner] of Object.entries(value)) {
     const name = normalizeKey(key)
-    if (waitKeysInSeconds.has(name)) return toSeconds(inner)
-    if (waitKeysInMilliseconds.has(name) && typeof inner === 'number')
-      return toSeconds(inner / 1000)
+    if (secondsKey.test(name)) return toSeconds(inner)
+    if (millisecondsKey.test(name)) return toSeconds(Number(inner) / 1000)
     const wait = findWait(inner, depth + 1)
     if (wait !== null) return wait
   }
   return null
 }
 
-/** The first non-empty string, or number as a string. */
-const firstText = (...values: unknown[]): string | null => {
-  for (const value of values) {
-    if (nonEmpty(value) !== null) return nonEmpty(value)
-    if (number(value) !== null) return String(value)
-  }
-  return null
+/** The first non-empty string, or number as a string, of the objects' fields. */
+const firstText = (objects: Json[], keys: string): string | null => {
+  const values = objects.flatMap((holder) => keys.split(' ').map((key) => holder[key]))
+  const text = values.map((item) => nonEmpty(item) ?? number(item)).find((item) => item !== null)
+  return text === undefined ? null : String(text)
 }
 
 /** Reads an error, whose fields may be in the value itself or in an object inside it. */
-export const toFailure = (value: unknown): StreamFailure => {
-  if (typeof value === 'string') {
-    return {
-      code: codeOf([value], []),
-      retryAfterSeconds: null,
-      providerCode: null,
-      message: value,
-    }
-  }
-  const outer = object(value) ?? {}
-  const inner = object(outer['error']) ?? object(outer['last_error']) ?? object(outer['data']) ?? {}
-  const information = object(outer['error_information']) ?? {}
-  const source: Json = { ...outer, ...information, ...inner }
-  const code = firstText(
-    inner['code'],
-    information['err_code'],
-    outer['code'],
-    outer['error_code'],
-    outer['errorCode'],
-    outer['status_code'],
-    outer['statusCode'],
-  )
+const toFailure = (value: unknown): StreamFailure => {
+  const outer = object(value) ?? { message: value }
+  const inner = ['error', 'last_error', 'error_information', 'data']
+    .map((key) => object(outer[key]))
+    .filter((holder) => holder !== null)
+  const holders = [...inner, outer]
+  const code = firstText(holders, 'code err_code error_code errorCode status_code statusCode')
+  const kind = firstText(inner, 'type') ?? nonEmpty(outer['error'])
   const message = firstText(
-    source['message'],
-    source['err_msg'],
-    source['error_msg'],
-    source['msg'],
-    source['errorText'],
-    source['detail'],
-    source['error'],
-    source['statusText'],
+    holders,
+    'message err_msg error_msg msg errorText detail error statusText',
   )
-  const names = [
-    code,
-    nonEmpty(outer['error']),
-    nonEmpty(inner['type']),
-    nonEmpty(inner['status']),
-    nonEmpty(source['statusText']),
-  ]
-  const statuses = [
-    source['status'],
-    source['status_code'],
-    source['statusCode'],
-    source['code'],
-    code,
-  ].map((status) => number(typeof status === 'string' ? Number(status) : status))
+  const statuses = ['status', 'status_code', 'statusCode', 'code'].map((key) =>
+    Number(firstText(holders, key) ?? Number.NaN),
+  )
+  const words = [code, kind, firstText(holders, 'status'), firstText(holders, 'statusText')]
   return {
-    code: codeOf(names, statuses),
+    code: codeOf(isObject(value) ? words : [message], statuses),
     retryAfterSeconds: findWait(value, 0),
-    providerCode: code ?? nonEmpty(inner['type']) ?? nonEmpty(outer['error']),
+    providerCode: code ?? kind,
     message,
   }
 }
@@ -187,32 +138,20 @@ export const isSuccessWord = (value: unknown): boolean =>
 const successCodes = new Set([0, 200])
 
 const hasErrorCode = (value: Json): boolean => {
-  const base = object(value['base_resp']) ?? object(value['header'])
-  const code = number(base?.['status_code'] ?? base?.['code'])
-  if (code !== null && code !== 0) return true
-  if (number(value['error_code']) !== null && value['error_code'] !== 0) return true
-  const ownCode = number(value['code'] ?? value['statusCode'])
-  if (
-    ownCode === null ||
-    successCodes.has(ownCode) ||
-    isSuccessWord(value['msg'] ?? value['message'])
-  )
-    return false
-  return (
-    nonEmpty(value['msg']) !== null ||
-    nonEmpty(value['message']) !== null ||
-    nonEmpty(value['errmsg']) !== null
-  )
+  const base = object(value['base_resp']) ?? object(value['header']) ?? {}
+  const stated = number(base['status_code'] ?? base['code'] ?? value['error_code'])
+  if (stated !== null && stated !== 0) return true
+  const code = number(value['code'] ?? value['statusCode'])
+  if (code === null || successCodes.has(code)) return false
+  const isFine = isSuccessWord(value['msg'] ?? value['message'])
+  return !isFine && firstText([value], 'msg message errmsg') !== null
 }
 
 /** A status that means failure, as a word or as an HTTP status (RFC 9457), with a message. */
 const hasErrorStatus = (value: Json): boolean =>
   (/^(?:error|fail|failed|failure)$/i.test(string(value['status']) ?? '') ||
     (number(value['status']) ?? 0) >= 400) &&
-  (nonEmpty(value['message']) ??
-    nonEmpty(value['msg']) ??
-    nonEmpty(value['detail']) ??
-    nonEmpty(value['title'])) !== null
+  firstText([value], 'message msg detail title') !== null
 
 /** Reads an error; `null` if `value` is not one. `name`: the SSE event's name, or ''. */
 export const readFailure = (name: string, value: Json): StreamFailure | null => {
@@ -221,16 +160,13 @@ export const readFailure = (name: string, value: Json): StreamFailure | null => 
   // A tool of the Model Context Protocol. Its text is for developers.
   if (value['isError'] === true && Array.isArray(value['content'])) return toFailure(value)
   const kind = string(value['type']) ?? string(value['event'])
-  const failedObject = object(value['response']) ?? object(value['data'])
-  if (kind === 'response.failed') return toFailure(failedObject ?? value)
-  if (isErrorKind(kind) || isErrorKind(value['object'] === 'error' ? 'error' : null)) {
-    return toFailure(typeof value['data'] === 'string' ? value['data'] : value)
+  if (isErrorKind(kind) || value['object'] === 'error' || isErrorKind(name)) {
+    const { response, data } = value
+    return toFailure(object(response) ?? (typeof data === 'string' ? data : value))
   }
-  if (isErrorKind(name)) return toFailure(value)
-  if (array(value['errors']).length > 0 && value['data'] === undefined) {
-    return toFailure(array(value['errors'])[0])
-  }
+  const { errors } = value
+  if (array(errors).length > 0 && value['data'] === undefined) return toFailure(array(errors)[0])
   // An object of validation errors by field.
-  if (isObject(value['errors']) && nonEmpty(value['message']) !== null) return toFailure(value)
+  if (isObject(errors) && nonEmpty(value['message']) !== null) return toFailure(value)
   return hasErrorCode(value) || hasErrorStatus(value) ? toFailure(value) : null
 }

@@ -1,4 +1,4 @@
-import type { Reply, Finish, Usage } from './reply.ts'
+import type { Reply, Finish } from './reply.ts'
 import { isObject, number, object, normalizeKey, string, nonEmpty, type Json } from './shapes.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -41,13 +41,7 @@ export const applyFinish = (reply: Reply, reason: unknown): void => {
     return
   }
   if (reply.length > 0) reply.finished('incomplete')
-  else
-    reply.fail({
-      code: 'provider_error',
-      retryAfterSeconds: null,
-      providerCode: name,
-      message: 'blocked',
-    })
+  else reply.failAs(name, 'blocked')
 }
 
 const inputKeys = words.inputTokens.split(' ')
@@ -61,25 +55,14 @@ const firstCount = (value: Json, keys: string[]): number | null => {
   return null
 }
 
-const usageOf = (value: unknown): Usage | null => {
-  if (!isObject(value)) return null
+/** Applies the token counts of an object. Vendors name them in many ways. */
+export const applyUsage = (reply: Reply, value: unknown): void => {
+  if (!isObject(value)) return
   const usage = {
     inputTokens: firstCount(value, inputKeys),
     outputTokens: firstCount(value, outputKeys),
   }
-  return usage.inputTokens === null && usage.outputTokens === null ? null : usage
-}
-
-/** Applies the token counts in any of the places where vendors put them. */
-export const applyUsage = (reply: Reply, value: Json): void => {
-  const metadata = object(value['metadata']) ?? object(value['messageMetadata'])
-  const usage =
-    usageOf(value['usage']) ??
-    usageOf(value['usageMetadata']) ??
-    usageOf(value['usage_metadata']) ??
-    usageOf(metadata?.['usage']) ??
-    usageOf(value)
-  if (usage) reply.usage(usage)
+  if (usage.inputTokens !== null || usage.outputTokens !== null) reply.usage(usage)
 }
 
 /** Keeps the provider's conversation and message ids. The first of each wins. */
@@ -90,14 +73,16 @@ export const applyIds = (reply: Reply, value: Json): void => {
       nonEmpty(value['conversationId']) ??
       nonEmpty(object(value['conversation'])?.['id']) ??
       nonEmpty(value['thread_id']) ??
-      nonEmpty(value['threadId'])
+      nonEmpty(value['threadId']) ??
+      nonEmpty(value['contextId'])
   }
   if (reply.messageId === null) {
     reply.messageId =
       nonEmpty(value['message_id']) ??
       nonEmpty(value['messageId']) ??
       nonEmpty(value['responseId']) ??
-      null
+      nonEmpty(object(value['message'])?.['id']) ??
+      nonEmpty(object(value['response'])?.['id'])
   }
 }
 

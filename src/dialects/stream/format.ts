@@ -2,11 +2,7 @@
 import * as z from 'zod'
 
 import { isA2a, readA2a } from './agents/a2a.ts'
-import { readAiSdkPart } from './agents/ai-sdk.ts'
-import { readAnthropic } from './agents/anthropic.ts'
-import { readGemini } from './agents/gemini.ts'
 import { readOpenAiChat } from './agents/openai-chat.ts'
-import { readOpenAiResponses } from './agents/openai-responses.ts'
 import { addGrowing } from './cumulative.ts'
 import { readGeneric } from './generic.ts'
 import type { Reply } from './reply.ts'
@@ -14,18 +10,12 @@ import { isObject, string, type Json } from './shapes.ts'
 
 type ReadEvent = (reply: Reply, value: Json, name: string) => void
 
-const typeOf = (value: Json): string => string(value['type']) ?? ''
-
 const readers = {
   a2a: (reply, value) => {
     if (isA2a(value)) readA2a(reply, value)
   },
-  'ai-sdk': (reply, value) => readAiSdkPart(reply, typeOf(value), value),
-  anthropic: (reply, value) => readAnthropic(reply, typeOf(value), value),
-  gemini: readGemini,
   generic: (reply, value, name) => void readGeneric(reply, name, value),
   'openai-chat': readOpenAiChat,
-  'openai-responses': (reply, value) => readOpenAiResponses(reply, typeOf(value), value),
 } satisfies Record<string, ReadEvent>
 
 export const formatNames = Object.keys(readers) as (keyof typeof readers)[]

@@ -1,13 +1,30 @@
-import { readCalls } from './agents/openai-chat.ts'
-import { citeListed, citeSource } from './citations.ts'
-import { addFinal, addGrowing, repeatsReply } from './cumulative.ts'
+import { citeSource } from './citations.ts'
+import { addFinal, repeatsReply } from './cumulative.ts'
 import { applyEnding, completedState } from './ending.ts'
 import { kindOf, type Kind } from './event-kind.ts'
-import { applyIds, applyUsage } from './finish.ts'
+import { readFacts } from './facts.ts'
+import { applyIds } from './finish.ts'
 import { createIdMap, idKey } from './ids.ts'
 import type { Reply } from './reply.ts'
-import { isObject, isThought, object, string, nonEmpty, type Json } from './shapes.ts'
-import { findReasoning, findText, isOthers, normalizeKeys, type TextMatch } from './text-search.ts'
+import {
+  array,
+  isNonTextPart,
+  isObject,
+  isThought,
+  object,
+  string,
+  nonEmpty,
+  type Json,
+} from './shapes.ts'
+import {
+  findReasoning,
+  findText,
+  isOthers,
+  normalizeKeys,
+  type TextMatch,
+  type Fields,
+} from './text-search.ts'
+import { addText } from './twin.ts'
 
 const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | null): void => {
   switch (kind) {
@@ -40,13 +57,16 @@ const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | n
     case 'end':
       if (match) addFinal(reply, match.text)
       break
+    case 'reset':
+      reply.replace(reply.fullText.slice(0, stepStarts.get(reply) ?? 0))
+      break
+    case 'abort':
     case 'noise':
     case 'progress':
     case 'start':
       break
     default:
-      if (match?.isDelta) reply.text(match.text)
-      else if (match) addGrowing(reply, match.text)
+      if (match) addText(reply, match.text, match.isDelta)
   }
 }
 
@@ -64,7 +84,7 @@ const kindKeys = [
 ]
 
 /** The name of an event's kind: `{ type: "…" }`, or ''. */
-const kindName = (fields: Map<string, unknown>): string => {
+const kindName = (fields: Fields): string => {
   for (const key of kindKeys) {
     const name = nonEmpty(fields.get(key))
     if (name !== null) return name
@@ -73,13 +93,13 @@ const kindName = (fields: Map<string, unknown>): string => {
 }
 
 /** The name of the only field, if that holds an object: `{ messageStop: {} }`. */
-const onlyKey = (fields: Map<string, unknown>): string => {
+const onlyKey = (fields: Fields): string => {
   const [only] = fields
   return fields.size === 1 && only && isObject(only[1]) ? only[0] : ''
 }
 
 /** Whether there is a field that only replies have. */
-const hasTextField = (fields: Map<string, unknown>): boolean =>
+const hasTextField = (fields: Fields): boolean =>
   ['answer', 'content', 'text', 'response', 'delta', 'token', 'chunk'].some((key) =>
     fields.has(key),
   )
@@ -89,7 +109,7 @@ const workingWords =
 const workingState = new RegExp(`^(?:${workingWords})`, 'i')
 
 /** The kind of an object that does not name it: `{ status: "searching", message: "…" }`. */
-const kindOfState = (fields: Map<string, unknown>): Kind | null => {
+const kindOfState = (fields: Fields): Kind | null => {
   if (/^(?:analysis|commentary)$/.test(string(fields.get('channel')) ?? '')) return 'reasoning'
   const status = string(fields.get('status')) ?? ''
   if (hasTextField(fields)) return null
@@ -99,7 +119,7 @@ const kindOfState = (fields: Map<string, unknown>): Kind | null => {
 
 const matchText = (
   value: Json,
-  fields: Map<string, unknown>,
+  fields: Fields,
   kind: Kind | null,
   reasoning: string | null,
 ): TextMatch | null => {
@@ -111,25 +131,32 @@ const matchText = (
   )
 }
 
-/**
- * Reads a call in one object, as our own platform sends it, or in AG-UI's pieces: a name, arguments,
- * a result.
- */
-const readToolCall = (reply: Reply, fields: Map<string, unknown>, kindName: string): void => {
-  const first = (...keys: string[]) => keys.map((key) => fields.get(key)).find(Boolean)
-  const key = first('toolcallid', 'id')
-  const whole = first('arguments', 'args', 'input')
-  const piece = fields.has('toolcallid') && /args|chunk/i.test(kindName) ? fields.get('delta') : ''
-  if (/result/i.test(kindName)) reply.toolCalls.remove(key)
-  if (/tool_?call_?(?:start|chunk|args)/i.test(kindName) || isObject(whole))
-    reply.toolCall({ key, name: first('toolname', 'toolcallname', 'name'), piece, whole })
-  else reply.progress += 1
+/** Where the text of the current step starts in the reply. */
+const stepStarts = new WeakMap<Reply, number>()
+
+/** Types of the parts that a stream has announced, by index. Later a delta may name its part alone. */
+const partTypes = new WeakMap<Reply, Map<unknown, string>>()
+/** Replies have a few dozen parts; further ones are ignored. */
+const maxParts = 10_000
+const maxTypeLength = 40
+
+/** What the part of an event is, if an earlier event has announced it. */
+const kindOfPart = (reply: Reply, fields: Fields): Kind | null => {
+  const path = fields.get('path')
+  const part = object(fields.get('part') ?? fields.get('contentblock'))
+  if (!part && !Array.isArray(path)) return null
+  const types = partTypes.get(reply) ?? new Map<unknown, string>()
+  partTypes.set(reply, types)
+  const type = part ? (string(part['type']) ?? '') : (types.get(array(path).at(-1)) ?? '')
+  if (part && types.size < maxParts) types.set(types.size, type.length > maxTypeLength ? '' : type)
+  if (isThought({ type })) return 'reasoning'
+  return isNonTextPart({ type }) ? 'progress' : null
 }
 
 /** Messages of other speakers: AG-UI states the role once, and later only the message's id. */
 const othersMessages = new WeakMap<Reply, ReturnType<typeof createIdMap<true>>>()
 
-const isByOthers = (reply: Reply, value: Json, fields: Map<string, unknown>): boolean => {
+const isByOthers = (reply: Reply, value: Json, fields: Fields): boolean => {
   const ids = othersMessages.get(reply) ?? createIdMap<true>()
   othersMessages.set(reply, ids)
   const id = idKey(fields.get('messageid'))
@@ -147,9 +174,10 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const fields = normalizeKeys(value)
   const eventName =
     [kindName(fields), name, onlyKey(fields)].find((candidate) => kindOf(candidate) !== null) ?? ''
-  const kind = isThought(value) ? 'reasoning' : (kindOf(eventName) ?? kindOfState(fields))
+  const kind = isThought(value)
+    ? 'reasoning'
+    : (kindOfPart(reply, fields) ?? kindOf(eventName) ?? kindOfState(fields))
   applyIds(reply, value)
-  applyUsage(reply, value)
   if (isByOthers(reply, value, fields)) return true
   const reasoning = findReasoning(value, 0)
   const isSilent = kind === 'noise' || kind === 'progress' || kind === 'start'
@@ -158,10 +186,8 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const isRepeat = match !== null && repeatsReply(reply, match.text, [...fields.keys()].join(' '))
   if (isRepeat) reply.repeated()
   else read(reply, value, kind, match)
-  citeListed(reply, value)
-  const message = object(value['message'])
-  if (message) readCalls(reply, message, 'whole')
-  if (kind === 'progress') readToolCall(reply, fields, eventName)
-  applyEnding(reply, fields, kind, eventName)
+  if (kind === 'progress') reply.progress += 1
+  if (/result|output/i.test(eventName)) reply.toolCalls.remove(fields.get('toolcallid'))
+  applyEnding(reply, fields, readFacts(reply, value), kind, eventName)
   return reply.progress > progressBefore
 }

@@ -1,73 +1,23 @@
 import { isA2a, readA2a } from './agents/a2a.ts'
-import { isAiSdkPart, readAiSdkPart } from './agents/ai-sdk.ts'
-import { isAnthropic, readAnthropic, readAnthropicMessage } from './agents/anthropic.ts'
-import { isAssistantUi, readAssistantUi } from './agents/assistant-ui.ts'
-import { isActivity, readActivity } from './agents/bot-framework.ts'
-import { readGemini } from './agents/gemini.ts'
-import { isRunEvent, readRunEvent } from './agents/langchain-events.ts'
-import { isLangChainMessage } from './agents/langchain-message.ts'
-import { readLangChainLog, readLangChainMessage } from './agents/langchain.ts'
 import { isGraphMode, readLangGraph, readUnnamedGraph } from './agents/langgraph.ts'
-import {
-  agentsRun,
-  isOpenAiAgents,
-  readAgentsRun,
-  readOpenAiAgents,
-} from './agents/openai-agents.ts'
 import { readOpenAiChat } from './agents/openai-chat.ts'
-import { readOpenAiResponses } from './agents/openai-responses.ts'
 import { citeSource } from './citations.ts'
 import { isSuccessWord, readFailure } from './failure.ts'
 import { applyIds } from './finish.ts'
 import { readGeneric } from './generic.ts'
 import type { Reply } from './reply.ts'
-import { isObject, number, object, nonEmpty, type Json } from './shapes.ts'
+import { isObject, number, object, nonEmpty, string, type Json } from './shapes.ts'
+import { readOrRepeat } from './twin.ts'
 
 const readByName = (reply: Reply, name: string, value: unknown): boolean => {
   if (name === '') return false
   return readLangGraph(reply, name.split('|')[0] ?? '', value)
 }
 
-const readByType = (reply: Reply, type: string, value: Json): boolean => {
-  if (isActivity(type, value)) readActivity(reply, type, value)
-  else if (isAssistantUi(value)) readAssistantUi(reply, type, value)
-  else if (type.startsWith('response.')) readOpenAiResponses(reply, type, value)
-  else if (isAnthropic(type, value)) readAnthropic(reply, type, value)
-  else if (type === 'message' && Array.isArray(value['content'])) readAnthropicMessage(reply, value)
-  else if (isLangChainMessage(value)) readLangChainMessage(reply, value, 'piece')
-  else if (isOpenAiAgents(type, value)) readOpenAiAgents(reply, type, value)
-  else if (isAiSdkPart(type)) readAiSdkPart(reply, type, value)
-  else return false
-  return true
-}
-
-type Recognise = (reply: Reply, value: Json) => boolean
-type Read = (reply: Reply, value: Json) => void
-
-/** Dialects recognised by their fields, tried in this order. */
-const readersByFields: [Recognise, Read][] = [
-  [(_, value) => ['candidates', 'promptFeedback'].some((key) => key in value), readGemini],
-  [(_, value) => isA2a(value), readA2a],
-]
-
 /** Reads an object in a dialect that has its own reader. @returns whether it is in one */
 const readDialect = (reply: Reply, name: string, value: Json): boolean => {
-  const found = readersByFields.find(([isTheirs]) => isTheirs(reply, value))
-  if (found) {
-    found[1](reply, value)
-    return true
-  }
-  const run = agentsRun(value)
-  if (run !== null) {
-    readAgentsRun(reply, run)
-    return true
-  }
-  const type = value['type']
-  if (typeof type === 'string' && readByType(reply, type, value)) return true
-  const event = value['event']
-  if (typeof event === 'string' && isRunEvent(event, value)) readRunEvent(reply, event, value)
-  else if (Array.isArray(value['ops'])) readLangChainLog(reply, value['ops'])
-  else return readByName(reply, name, value) || readUnnamedGraph(reply, value)
+  if (!isA2a(value)) return readByName(reply, name, value) || readUnnamedGraph(reply, value)
+  readA2a(reply, value)
   return true
 }
 
@@ -121,10 +71,14 @@ const keepReplier = (reply: Reply, { model, company, type }: Json): void => {
  */
 export const interpretObject = (reply: Reply, name: string, value: Json, depth = 0): boolean => {
   if (depth < 2) keepReplier(reply, value)
-  const event = value['type'] === undefined ? object(value['data']) : null
+  const type = value['type'] ?? '_event'
+  const event = string(type)?.endsWith('_event') ? object(value['data']) : null
   // An event in an envelope of its own: `{ eventId, data: { type, … } }`.
   if (depth < maxDepth && typeof event?.['type'] === 'string' && typeof value['event'] !== 'string')
     return interpretObject(reply, name, event, depth + 1)
+  // A whole run of OpenAI's Agents SDK.
+  const last = object(object(value['state'])?.['lastModelResponse'])
+  if (last) return interpretObject(reply, name, last, depth + 1)
   const failure = readFailure(name, value)
   if (failure !== null) {
     reply.fail(failure)
@@ -145,7 +99,10 @@ export const interpretObject = (reply: Reply, name: string, value: Json, depth =
 /** Reads a JSON value: an object, a string (a text delta), or a list of either. */
 export const interpret = (reply: Reply, name: string, value: unknown, depth = 0): boolean => {
   if (depth > maxDepth) return false
-  if (isObject(value)) return interpretObject(reply, name, value, depth)
+  if (isObject(value)) {
+    const read = () => interpretObject(reply, name, value, depth)
+    return depth === 0 ? readOrRepeat(reply, name, value, read) : read()
+  }
   if (typeof value === 'string') {
     if (/source|citation/i.test(name)) citeSource(reply, value)
     else reply.text(value)

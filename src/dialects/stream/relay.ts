@@ -1,4 +1,4 @@
-import { readAiSdkLine } from './agents/ai-sdk.ts'
+import { aiSdkPart } from './agents/ai-sdk.ts'
 import { readFailure, type StreamFailure } from './failure.ts'
 import { readerOf, type ChatFormat } from './format.ts'
 import { detectFraming, isBinary, unguarded, type Framing } from './framing/detect.ts'
@@ -33,6 +33,8 @@ const mebi = 1_048_576
 const jsonStart = /^(?:\{\s*"|\[\s*[{"])/
 /** Keep-alives, unless the stream sends plain text as its data. */
 const keepAlive = /^(?:ping|pong|heartbeat|keep-?alive|null|undefined)$/i
+/** Longest body, in characters, whose longest text may be the reply if nothing else is. */
+const maxUnknown = 100_000
 /** A body without a recognised framing in this many characters is text. */
 const maxHeadLength = 8_192
 
@@ -195,8 +197,7 @@ export class Relay {
 
   #onLine = (line: string): void => {
     if (line.trim() === '') return
-    if (this.#framing === 'lines') readAiSdkLine(this.#reply, line)
-    else this.#interpret('', parseJson(line))
+    this.#interpret('', this.#framing === 'lines' ? aiSdkPart(line) : parseJson(line))
   }
 
   #onObject = (source: string): void => {
@@ -204,7 +205,7 @@ export class Relay {
     if (!isObject(value)) return
     this.#objects += 1
     const isRead = this.#interpret('', value)
-    this.#unreadObject = isRead || this.#objects > 1 ? null : value
+    this.#unreadObject = isRead || this.#objects > 1 || source.length > maxUnknown ? null : value
   }
 
   #onEvent = (name: string, data: string): void => {

@@ -184,6 +184,10 @@ export class Reply {
     this.#close('error')
   }
 
+  failAs(providerCode: string | null, message: string): void {
+    this.fail({ code: 'provider_error', retryAfterSeconds: null, providerCode, message })
+  }
+
   /** The provider stated how the reply ended. More may follow, as after a tool call. */
   finished(finish: Finish): void {
     if (!this.isClosed) this.finish = finish

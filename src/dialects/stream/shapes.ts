@@ -15,9 +15,23 @@ export const nonEmpty = (value: unknown): string | null =>
 export const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
+const maxMemoized = 2_000
+const maxMemoizedName = 60
+
+/** Keeps what a pure function returns for short names: streams repeat a few of them all the time. */
+export const memoize = <Result>(compute: (name: string) => Result): ((name: string) => Result) => {
+  const results = new Map<string, Result>()
+  return (name) => {
+    const cached = results.get(name)
+    if (cached !== undefined) return cached
+    const result = compute(name)
+    if (name.length <= maxMemoizedName && results.size < maxMemoized) results.set(name, result)
+    return result
+  }
+}
+
 /** Removes case and separators: `message_end` and `MessageEnd` become `messageend`. */
-export const normalizeKey = (name: string): string =>
-  name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const normalizeKey = memoize((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
 
 /**
  * Text of a content field: a string, or a list of strings and parts (`{ type: 'text', text }`,

@@ -8,22 +8,49 @@ import {
 } from './shapes.ts'
 import words from './words.json' with { type: 'json' }
 
+type Ranks = ReadonlyMap<string, number>
+const ranksOf = (...lists: string[]): Ranks =>
+  new Map(
+    lists
+      .flatMap((list) => list.split(' '))
+      .toReversed()
+      .map((key, index) => [key, -index]),
+  )
+
+/** Values of the fields in `ranks`, the most reliable first. */
+const ranked = (fields: Fields, ranks: Ranks): [key: string, value: unknown][] => {
+  const matches = []
+  for (const field of fields) if (ranks.has(field[0])) matches.push(field)
+  if (matches.length > 1)
+    matches.sort(([one], [other]) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0))
+  return matches
+}
+
 /** Fields that hold a delta, never the whole text so far. */
-const deltaKeys = words.delta.split(' ')
+const deltaKeys = ranksOf(words.delta)
 /** Fields that hold a delta or the whole text so far, the most reliable first. */
-const textKeys = words.text.split(' ')
+const textKeys = ranksOf(words.text)
 /** Fields that may hold text or just "ok". Tried after nested objects. */
-const weakTextKeys = words.weakText.split(' ')
-/** Fields whose objects may hold the text. */
-const wrapperKeys = words.wrappers.split(' ')
+const weakTextKeys = ranksOf(words.weakText)
+/** Fields whose objects may hold the text: lists of messages or of parts, texts, wrappers. */
+const holderKeys = ranksOf(words.lists, words.text, words.weakText, words.wrappers)
+
+export type Fields = Map<string, unknown>
+/** Fields of one object that are looked at. */
+const maxFields = 500
+const fieldsOf = new WeakMap<Json, Fields>()
 
 /** Fields by normalised key. The first of several equal keys wins. */
-export const normalizeKeys = (value: Json): Map<string, unknown> => {
-  const fields = new Map<string, unknown>()
-  for (const [key, inner] of Object.entries(value)) {
+export const normalizeKeys = (value: Json): Fields => {
+  const cached = fieldsOf.get(value)
+  if (cached) return cached
+  const fields: Fields = new Map()
+  for (const key of Object.keys(value).slice(0, maxFields)) {
+    const inner = value[key]
     const name = normalizeKey(key)
     if (!fields.has(name)) fields.set(name, inner)
   }
+  fieldsOf.set(value, fields)
   return fields
 }
 
@@ -34,7 +61,7 @@ const otherRoles = /^(?:user|human|system|tool|function|customer|developer|clien
  * The speaker: `{ role }`, `{ author: { type } }`, `{ from: { role } }`, Semantic Kernel's
  * `{ Role: { Label } }`, Letta's `{ message_type: "user_message" }`, Botpress' `{ direction }`.
  */
-const roleOf = (fields: Map<string, unknown>): string | null => {
+const roleOf = (fields: Fields): string | null => {
   // Botpress.
   if (typeof fields.get('isbot') === 'boolean') return fields.get('isbot') === true ? 'bot' : 'user'
   const who =
@@ -60,19 +87,28 @@ export interface TextMatch {
   isDelta: boolean
 }
 
+/** Items of one list that are looked at: the last ones. */
+const maxItems = 5_000
+
+/** Of a list of messages only the assistant's; everything of another list. */
+export const ownMessages = (items: unknown[]): unknown[] => {
+  const last = items.length > maxItems ? items.slice(-maxItems) : items
+  if (!last.some(hasRole)) return last
+  const own = last.filter(isObject).filter((item) => !isOthers(item))
+  const named = own.filter(hasRole)
+  return named.length > 0 ? named : own
+}
+
 /**
  * The text parts of a list joined, or the assistant's last message in a list of messages. Messages
  * without a speaker are the bot's, one paragraph each.
  */
 const textOfList = (items: unknown[], depth: number, key = ''): TextMatch | null => {
-  if (items.some(hasRole)) {
-    const own = items.filter(isObject).filter((item) => !isOthers(item))
-    const named = own.filter(hasRole)
-    const texts = (named.length > 0 ? named : own).map((item) => findText(item, depth + 1))
-    return texts.findLast((match) => match !== null) ?? null
-  }
-  const parts = items.map((item) => textOf(item, depth + 1)?.text ?? '').filter(Boolean)
-  const text = parts.join(/^(?:messages|responses|activities|generic)$/.test(key) ? '\n\n' : '')
+  const own = ownMessages(items)
+  const matches = own.map((item) => textOf(item, depth + 1)).filter((match) => match !== null)
+  if (own.some(hasRole)) return matches.at(-1) ?? null
+  const isMessages = /^(?:messages|responses|activities|generic)$/.test(key)
+  const text = matches.map((match) => match.text).join(isMessages ? '\n\n' : '')
   return text === '' ? null : { text, isDelta: false }
 }
 
@@ -92,8 +128,7 @@ export const findText = (value: Json, depth: number): TextMatch | null => {
   const fields = normalizeKeys(value)
   if (otherRoles.test(roleOf(fields) ?? '')) return null
   if (depth > 0 && isNonTextPart(value)) return null
-  for (const key of deltaKeys) {
-    const inner = fields.get(key)
+  for (const [, inner] of ranked(fields, deltaKeys)) {
     const match = textOf(inner, depth + 1)
     if (match !== null) return { text: match.text, isDelta: true }
   }
@@ -104,13 +139,8 @@ export const findText = (value: Json, depth: number): TextMatch | null => {
   )
 }
 
-const firstText = (
-  fields: Map<string, unknown>,
-  keys: string[],
-  depth: number,
-): TextMatch | null => {
-  for (const key of keys) {
-    const inner = fields.get(key)
+const firstText = (fields: Fields, keys: Ranks, depth: number): TextMatch | null => {
+  for (const [, inner] of ranked(fields, keys)) {
     if (typeof inner === 'string') {
       const match = textOf(inner, depth)
       if (match !== null) return match
@@ -119,36 +149,32 @@ const firstText = (
   return null
 }
 
-/** Lists of messages or of parts. */
-const listKeys = words.lists.split(' ')
-const holderKeys = [...listKeys, ...textKeys, ...weakTextKeys, ...wrapperKeys]
-
-const textInObjects = (fields: Map<string, unknown>, depth: number): TextMatch | null => {
-  for (const key of holderKeys) {
-    const inner = fields.get(key)
+const textInObjects = (fields: Fields, depth: number): TextMatch | null => {
+  for (const [key, inner] of ranked(fields, holderKeys)) {
     const match = typeof inner === 'object' ? textOf(inner, depth + 1, key) : null
     if (match !== null) return match
   }
   return null
 }
 
-const reasoningKeys = words.reasoning.split(' ')
+const reasoningKeys = ranksOf(words.reasoning)
+const reasoningHolders = ranksOf('candidates', words.wrappers)
 
 /** The model's reasoning in an object or in the objects inside it. */
 export const findReasoning = (value: Json, depth: number): string | null => {
   const fields = normalizeKeys(value)
   if (otherRoles.test(roleOf(fields) ?? '')) return null
-  for (const key of reasoningKeys) {
-    const match = textOf(fields.get(key), depth + 1)
+  for (const [, inner] of ranked(fields, reasoningKeys)) {
+    const match = textOf(inner, depth + 1)
     if (match !== null) return match.text
   }
   for (const key of ['parts', 'content']) {
     const parts = contentReasoning(fields.get(key))
     if (parts !== '') return parts
   }
-  for (const key of depth > 4 ? [] : wrapperKeys) {
-    const inner = fields.get(key)
-    const reasoning = isObject(inner) ? findReasoning(inner, depth + 1) : null
+  for (const [, inner] of depth > 4 ? [] : ranked(fields, reasoningHolders)) {
+    const holder = Array.isArray(inner) ? ownMessages(inner).at(-1) : inner
+    const reasoning = isObject(holder) ? findReasoning(holder, depth + 1) : null
     if (reasoning !== null) return reasoning
   }
   return null

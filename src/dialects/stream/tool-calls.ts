@@ -61,7 +61,8 @@ export class ToolCalls {
   /** The calls whose arguments can be read. */
   list(): ToolCall[] {
     return [...this.#calls.values()].flatMap(({ name, json, whole }) => {
-      const read = whole ?? (json.length > maxArguments ? null : parse(json))
+      // Anthropic announces a call with `{}` and then sends its arguments in pieces.
+      const read = json === '' ? whole : json.length > maxArguments ? null : parse(json)
       return name === '' || read === null ? [] : [{ name, arguments: read }]
     })
   }

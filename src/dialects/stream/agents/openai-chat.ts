@@ -34,7 +34,7 @@ export const readOpenAiChat = (reply: Reply, value: Json): void => {
   keepMessageId(reply, value['id'])
   applyIds(reply, value)
   // Some gateways send `usage: null` or a running count with every delta.
-  if (isObject(value['usage'])) applyUsage(reply, value)
+  applyUsage(reply, value['usage'])
   if (choice !== null) {
     const delta = object(choice['delta'])
     const message = object(choice['message'])

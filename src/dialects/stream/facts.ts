@@ -1,0 +1,92 @@
+/** What an object of a reply states at any depth, whatever it is: usage, sources, calls, its end. */
+import { citeSource, isSourceKey } from './citations.ts'
+import { applyUsage } from './finish.ts'
+import type { Reply } from './reply.ts'
+import { isObject, nonEmpty, object, string, type Json } from './shapes.ts'
+import { isOthers, normalizeKeys, ownMessages, type Fields } from './text-search.ts'
+
+/** Each list counts as a level, too. */
+const maxDepth = 10
+/** Objects and lists of one object that are looked at. Real ones have a few dozen. */
+const maxNodes = 2_000
+/** What tools get and return, and what agents keep for themselves. */
+const closedKey =
+  /^(?:input|args|arguments|parameters|state|history|config|request|raw\w*|providerdata)$/
+const usageKey = /^(?:\w*usage|usagemetadata|tokencounts?|metadata)$/
+const reasonKeys = [
+  'finishreason',
+  'stopreason',
+  'stoptype',
+  'donereason',
+  'completionreason',
+  'blockreason',
+]
+
+/** Why the reply ended, from the fields of one object. */
+const reasonOf = (fields: Fields, key: string): string | null => {
+  for (const name of reasonKeys) {
+    const reason = nonEmpty(fields.get(name))
+    if (reason !== null) return reason
+  }
+  return key === 'incompletedetails' ? nonEmpty(fields.get('reason')) : null
+}
+
+const callType = /^(?:tool_?use|tool_?call|function_?call|tool_?input_?available)$/i
+const pieceType = /^tool_?call_?(?:start|args|chunk)$/i
+
+/**
+ * Reads a call of a tool or a piece of one. Its pieces are joined by the id or the index that they
+ * or the object around them state.
+ */
+const readCall = (reply: Reply, fields: Fields, key: string, index: unknown): void => {
+  const type = (string(fields.get('type')) ?? '').replaceAll('-', '_')
+  const first = (...keys: string[]) => keys.map((name) => fields.get(name)).find(Boolean)
+  const named = object(fields.get('function'))
+  const isPiece = pieceType.test(type)
+  if (type === 'input_json_delta') {
+    reply.toolCall({ key: index, piece: fields.get('partialjson') })
+  } else if (isPiece || callType.test(type) || callType.test(key) || (key === 'toolcalls' && named))
+    reply.toolCall({
+      key: index ?? first('toolcallid', 'callid', 'id'),
+      name: named?.['name'] ?? first('toolname', 'toolcallname', 'name'),
+      piece: isPiece ? fields.get('delta') : undefined,
+      whole: named?.['arguments'] ?? first('arguments', 'args', 'input'),
+    })
+}
+
+const walk = (
+  reply: Reply,
+  value: unknown,
+  key: string,
+  index: unknown,
+  depth: number,
+  nodes: { left: number },
+): string | null => {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return null
+  if (--nodes.left < 0) return null
+  let deeper: string | null = null
+  if (Array.isArray(value)) {
+    for (const item of ownMessages(value)) {
+      if (isSourceKey(key)) citeSource(reply, item)
+      deeper = walk(reply, item, key, undefined, depth + 1, nodes) ?? deeper
+    }
+    return deeper
+  }
+  if (!isObject(value) || isOthers(value)) return null
+  const fields = normalizeKeys(value)
+  readCall(reply, fields, key, index)
+  for (const [name, inner] of fields) {
+    if (!isObject(inner) && !Array.isArray(inner)) continue
+    if (closedKey.test(name)) continue
+    if (usageKey.test(name)) applyUsage(reply, inner)
+    if (isSourceKey(name) && isObject(inner)) citeSource(reply, inner)
+    deeper = walk(reply, inner, name, fields.get('index'), depth + 1, nodes) ?? deeper
+  }
+  return reasonOf(fields, key) ?? deeper
+}
+
+/** Applies what an object states. @returns why the reply ended, if it says so */
+export const readFacts = (reply: Reply, value: Json): string | null => {
+  applyUsage(reply, value)
+  return walk(reply, value, '', undefined, 0, { left: maxNodes })
+}
