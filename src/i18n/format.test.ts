@@ -56,6 +56,15 @@ describe('money', () => {
     expect(formatMoney('ar', money)).toMatch(/1,234\.56/)
   })
 
+  test('keeps the letters of a sign before it in Arabic', () => {
+    const yen = { minorUnits: 22_928, currency: 'JPY' }
+    // Without the mark, `¥` is as neutral as a full stop and ends up on the other side of `JP`.
+    expect(formatMoney('ar', yen)).toBe('\u200F22,928\u00A0JP¥\u200E')
+    expect(formatMoneyRounded('ar', yen)).toBe('\u200F22,928\u00A0JP¥\u200E')
+    expect(formatMoney('ar', { minorUnits: 500, currency: 'EUR' })).not.toContain('\u200E')
+    expect(formatMoney('pt-BR', yen)).not.toContain('\u200E')
+  })
+
   test('rounded in one currency does not show another’s in its place', () => {
     const rounded = (minorUnits: number, currency: string | null) =>
       formatMoneyRounded('en', { minorUnits, currency })

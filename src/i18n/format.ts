@@ -33,6 +33,13 @@ const withoutGaps = (language: string, text: string): string =>
 export const trueMinus = (text: string): string =>
   text.replace(/[-\u2010\u2011\u2012\u2013]/gu, '\u2212')
 
+/**
+ * In a right-to-left amount, the sign of `JP¥` would move before its letters. A left-to-right mark
+ * after it keeps it in its place.
+ */
+const keepSign = (text: string): string =>
+  text.startsWith('\u200F') ? text.replace(/[A-Z]\p{Sc}/u, '$&\u200E') : text
+
 /** `1,248`. */
 export const formatNumber = (language: string, value: number, maximumFractionDigits = 2): string =>
   trueMinus(
@@ -79,8 +86,8 @@ export function formatMoney(language: string, money: Money): string {
       }),
   )
   // Passed as text, the decimal is formatted digit by digit (ECMA-402 §16.5.16), without rounding.
-  return trueMinus(
-    format.format(decimalText(money.minorUnits, digits) as Intl.StringNumericLiteral),
+  return keepSign(
+    trueMinus(format.format(decimalText(money.minorUnits, digits) as Intl.StringNumericLiteral)),
   )
 }
 
@@ -92,16 +99,15 @@ export function formatMoneyRounded(language: string, money: Money): string {
   const { minorUnits, currency } = money
   const value = minorUnits / 10 ** minorUnitDigits(currency)
   if (Math.abs(value) < alwaysExact && !Number.isInteger(value)) return formatMoney(language, money)
-  return trueMinus(
-    cached(
-      `money rounded ${language} ${currency}`,
-      () =>
-        new Intl.NumberFormat(localeOf(language), {
-          ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'symbol' }),
-          maximumFractionDigits: 0,
-        }),
-    ).format(value),
+  const format = cached(
+    `money rounded ${language} ${currency}`,
+    () =>
+      new Intl.NumberFormat(localeOf(language), {
+        ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'symbol' }),
+        maximumFractionDigits: 0,
+      }),
   )
+  return keepSign(trueMinus(format.format(value)))
 }
 
 /** Days are both parsed and formatted in UTC, so no time zone can shift them. */

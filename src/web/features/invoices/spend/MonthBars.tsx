@@ -3,28 +3,30 @@ import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { labelledBars, stepThatFits } from '#web/ui/bar-labels.ts'
 
 import { type CurrencySpendProps, unitsOf } from './props.ts'
 import { isMonthSet, toggleMonth } from './toggles.ts'
 
-/** Whether every label fits above its bar. Measured, because it depends on currency and width. */
-function useFittingLabels(text: string) {
+/** Which labels fit above their bars. Measured, because it depends on currency and width. */
+function useFittingLabels(text: string, heights: readonly number[]) {
   const list = useRef<HTMLUListElement>(null)
-  const [fits, setFits] = useState(true)
+  const [step, setStep] = useState(1)
   useLayoutEffect(() => {
     const element = list.current
     // Longer labels may no longer fit.
     if (element === null || text === '') return undefined
     const measure = (): void => {
       const labels = [...element.querySelectorAll<HTMLElement>('.value')]
-      setFits(labels.every((label) => label.scrollWidth <= label.clientWidth + 1))
+      const widths = labels.map(({ offsetWidth }) => offsetWidth)
+      setStep(stepThatFits(widths, element.offsetWidth / Math.max(1, element.children.length)))
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [text])
-  return { list, fits }
+  return { list, labelled: labelledBars(heights, step) }
 }
 
 /** Twelve bars of this year, with a line for the same month of the year before. */
@@ -44,10 +46,13 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
     money === null || isHidden ? format.hidden : format.money(money)
   const labelOf = (money: (typeof months)[number]['amount']): string =>
     money === null ? '' : format.moneyRounded(money)
-  const { list, fits } = useFittingLabels(months.map(({ amount }) => labelOf(amount)).join(' '))
+  const { list, labelled } = useFittingLabels(
+    months.map(({ amount }) => labelOf(amount)).join(' '),
+    months.map(({ amount }) => unitsOf(amount)),
+  )
   return (
-    <ul className={fits ? 'bars' : 'bars unlabelled'} ref={list}>
-      {months.map(({ month, amount, before }) => {
+    <ul className="bars" ref={list}>
+      {months.map(({ month, amount, before }, index) => {
         const units = unitsOf(amount)
         return (
           <li key={month}>
@@ -68,7 +73,11 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
               {units !== 0 && !isHidden && (
                 <span
                   className="value"
-                  style={{ insetBlockEnd: share(Math.max(units, unitsOf(before))) }}
+                  style={{
+                    insetBlockEnd: share(Math.max(units, unitsOf(before))),
+                    // Still measured: more may fit when the page gets wider.
+                    visibility: labelled.has(index) ? undefined : 'hidden',
+                  }}
                 >
                   {labelOf(amount)}
                 </span>

@@ -18,7 +18,7 @@ export function ApartBlock({ summary }: { summary: TaxSummary }) {
       <h2 className="sect" id="tax-apart">
         {t('tax.apart')}
       </h2>
-      <p className="mut sm">{t('tax.apartHint')}</p>
+      {summary.blocks.length > 0 && <p className="mut sm">{t('tax.apartHint')}</p>}
       <table className="tbl in-flow">
         <tbody>
           {apart.map((invoice) => (

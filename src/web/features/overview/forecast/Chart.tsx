@@ -2,38 +2,34 @@ import { useId, type CSSProperties, useEffect, useLayoutEffect, useRef, useState
 
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
+import { labelledBars, stepThatFits } from '#web/ui/bar-labels.ts'
 
 import { columnsOf, type Column, type ColumnPart } from './columns.ts'
 import type { Series } from './series.ts'
 import { useBarText } from './use-bar-text.ts'
 
-/** Space between two values, in pixels. */
-const gap = 6
-
-/** 1 if all values fit beside each other, 2 if every second one does, and so on. */
-function stepThatFits(drawing: SVGSVGElement): number {
+function stepOf(drawing: SVGSVGElement): number {
   const widths = [...drawing.querySelectorAll('text')].map((text) => text.getComputedTextLength())
-  const slot = drawing.getBoundingClientRect().width / Math.max(1, widths.length)
-  return slot > 0 ? Math.ceil((Math.max(0, ...widths) + gap) / slot) : 1
+  return stepThatFits(widths, drawing.getBoundingClientRect().width / Math.max(1, widths.length))
 }
 
 /** Which bars have room for the value above them, so that no two of `values` overlap. */
-function useLabelledBars(values: readonly string[]) {
+function useLabelledBars(values: readonly string[], heights: readonly number[]) {
   const drawing = useRef<SVGSVGElement>(null)
   const [step, setStep] = useState(1)
   const text = values.join('')
   useLayoutEffect(() => {
     // Values that have become longer may no longer fit.
-    if (drawing.current !== null && text !== '') setStep(stepThatFits(drawing.current))
+    if (drawing.current !== null && text !== '') setStep(stepOf(drawing.current))
   }, [text])
   useEffect(() => {
     const element = drawing.current
     if (element === null) return
-    const observer = new ResizeObserver(() => setStep(stepThatFits(element)))
+    const observer = new ResizeObserver(() => setStep(stepOf(element)))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { drawing, isLabelled: (index: number): boolean => index % step === 0 }
+  return { drawing, labelled: labelledBars(heights, step) }
 }
 
 const percent = (value: number): string => `${value.toFixed(3)}%`
@@ -78,12 +74,11 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
   const rightToLeft = document.documentElement.dir === 'rtl'
   const barText = useBarText(series.currency)
   const columns = columnsOf(series.bars, rightToLeft)
-  const valueOf = (index: number): string => {
-    const { charged = 0, ending = 0 } = series.bars[index] ?? {}
-    return format.moneyRounded({ minorUnits: charged + ending, currency: series.currency })
-  }
-  const values = series.bars.map((_, index) => (presenter ? '' : valueOf(index)))
-  const { drawing, isLabelled } = useLabelledBars(values)
+  const sums = series.bars.map(({ charged, ending }) => charged + ending)
+  const valueOf = (minorUnits: number): string =>
+    presenter ? '' : format.moneyRounded({ minorUnits, currency: series.currency })
+  const values = sums.map(valueOf)
+  const { drawing, labelled } = useLabelledBars(values, sums)
   return (
     <div className="forecast-chart">
       <svg ref={drawing} role="img" aria-label={label} className="drawing">
@@ -109,7 +104,7 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
               dy="-0.5em"
               textAnchor="middle"
               // Still measured: more may fit when the page gets wider.
-              visibility={isLabelled(index) ? undefined : 'hidden'}
+              visibility={labelled.has(index) ? undefined : 'hidden'}
             >
               {values[index]}
             </text>
