@@ -74,6 +74,28 @@ describe('follow-ups', () => {
   })
 })
 
+describe('periods', () => {
+  test.each([
+    ['en', 'what did I pay in oct', 'October 2026'],
+    ['en', 'what did I pay from January to June', '1 January 2026 – 30 June 2026'],
+    ['en', 'what did I pay between October and March', '1 October 2025 – 31 March 2026'],
+    ['en', 'what will I pay from December to February', '28 February 2027'],
+    ['en', 'what did I pay in December last year', 'December 2025'],
+    ['de', 'Was habe ich von Jan bis März bezahlt?', '1. Januar 2026 – 31. März 2026'],
+    ['fr', 'Combien ai-je payé de janvier à juin ?', '1 janvier 2026 – 30 juin 2026'],
+    ['ja', '1月から6月までに支払った金額は？', '2026年1月1日 – 2026年6月30日'],
+  ] as const)('%s: %s', (language, question, period) => {
+    expect(ask([question], language).text).toContain(period)
+  })
+})
+
+test.each(['what is invoice 745 for', 'Is invoice 0745 paid?', 'explain INV-2026-0745'])(
+  'the last digits of a number name its record: %s',
+  (question) => {
+    expect(ask([question]).text).toContain('**INV-2026-0745**')
+  },
+)
+
 test('a short name of a weekday is a word: "ter" is "to have" in Portuguese', () => {
   expect(ask(['Vou ter renovações em março de 2027?'], 'pt-BR').text).toContain('março de 2027')
 })

@@ -42,8 +42,8 @@ test.each([
   ['Você é uma pessoa?', ['assistente automático']],
   ['Como configuro o IMAP no meu celular?', ['/help/email-setup-imap-smtp']],
   ['Bom dia', ['Olá']],
-  // Two letters swapped.
-  ['O que será corbado no próximo mês?', ['serão cobrados']],
+  // Two letters swapped: enough of the rest is understood, or it says that it can’t.
+  ['O que será corbado no próximo mês?', ['Não sei responder']],
   ['Meus pagametnos do mês passado', ['outubro de 2026', 'não pagou']],
 ])('%s', async (question, facts) => {
   const ask = open()

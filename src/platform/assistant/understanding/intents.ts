@@ -1,7 +1,8 @@
 /** What a question wants: the intent of the examples that it is nearest to, by groups of letters. */
 import type { Language } from '#platform/language.ts'
 
-import { gramsOf, type Intent, likeness, normalize, wordsOf } from './words.ts'
+import { remember } from './remember.ts'
+import { gramsOf, type Intent, likeness, normalize, singleWords, wordsOf } from './words.ts'
 
 export interface Nearest {
   intent: Intent
@@ -9,74 +10,33 @@ export interface Nearest {
   similarity: number
 }
 
-type Grams = ReadonlySet<string>
-interface Examples {
-  examples: readonly { intent: Intent; grams: Grams; masks: readonly string[] }[]
-  /** Rare groups of letters say more than frequent ones. */
-  weightOf: (gram: string) => number
-  /** Every word of an intent's examples. */
-  vocabulary: ReadonlyMap<Intent, ReadonlySet<string>>
-  /** Every word by its letters in the order of the alphabet. */
-  byLetters: ReadonlyMap<string, string>
-}
-
 /** What a text names. A period may be in any question. */
 const masksIn = (text: string): string[] =>
   text.split(' ').filter((word) => word.startsWith('{') && word !== '{period}')
 
-const lettersOf = (word: string): string => Array.from(word).toSorted().join('')
-
-const cache = new Map<Language, Examples>()
-
-function examplesOf(language: Language): Examples {
-  const cached = cache.get(language)
-  if (cached !== undefined) return cached
+const examplesOf = remember((language: Language) => {
   // Safe to cast: the keys are the file's own.
-  const entries = Object.entries(wordsOf(language).examples) as [Intent, readonly string[]][]
-  const texts = entries.map(
-    ([intent, own]) => [intent, own.map((text) => normalize(text, language))] as const,
-  )
-  const examples = texts.flatMap(([intent, own]) =>
-    own.map((text) => ({ intent, grams: new Set(gramsOf(text)), masks: masksIn(text) })),
+  const entries = Object.entries(wordsOf(language).examples) as [Intent, string[]][]
+  const examples = entries.flatMap(([intent, texts]) =>
+    texts
+      .map((text) => normalize(text, language))
+      .map((text) => ({ intent, grams: new Set(gramsOf(text)), masks: masksIn(text) })),
   )
   const counts = Map.groupBy(
     examples.flatMap(({ grams }) => [...grams]),
     (gram) => gram,
   )
-  const words = new Set(texts.flatMap(([, own]) => own.flatMap((text) => text.split(' '))))
-  const loaded: Examples = {
+  return {
     examples,
-    weightOf: (gram) => Math.log(1 + examples.length / (counts.get(gram)?.length ?? 0.5)) ** 2,
+    /** Rare groups of letters say more than frequent ones. */
+    weightOf: (gram: string) =>
+      Math.log(1 + examples.length / (counts.get(gram)?.length ?? 0.5)) ** 2,
+    /** Every word of an intent's examples. */
     vocabulary: new Map(
-      texts.map(([intent, own]) => [intent, new Set(own.flatMap((text) => text.split(' ')))]),
+      entries.map(([key, texts]) => [key, new Set(singleWords(texts, language))]),
     ),
-    byLetters: new Map([...words].map((word) => [lettersOf(word), word])),
   }
-  cache.set(language, loaded)
-  return loaded
-}
-
-/** Whether two words differ by two letters that changed places. */
-function isSwap(a: string, b: string): boolean {
-  const at = Array.from(a).findIndex((letter, index) => letter !== b[index])
-  return at > 0 && `${a.slice(0, at)}${a[at + 1]}${a[at]}${a.slice(at + 2)}` === b
-}
-
-/** Shorter words have too many neighbours. */
-const shortestSlip = 6
-
-/** Puts swapped letters right: `pagametnos` is one of the examples' words, but for them. */
-export function unswapped(text: string, language: Language): string {
-  const { byLetters } = examplesOf(language)
-  return text
-    .split(' ')
-    .map((word) => {
-      const isWord = word.length >= shortestSlip && !word.startsWith('{')
-      const meant = isWord ? byLetters.get(lettersOf(word)) : undefined
-      return meant !== undefined && isSwap(word, meant) ? meant : word
-    })
-    .join(' ')
-}
+})
 
 /**
  * The intents of the nearest examples, nearest first. `text` is normalized. The similarity is the
@@ -107,7 +67,7 @@ export function nearestIntents(text: string, language: Language): Nearest[] {
 const wordThreshold = 0.5
 
 /** Whether an example of the intent has a word like this one. */
-export function explains(intent: Intent, word: string, language: Language): boolean {
-  const words = examplesOf(language).vocabulary.get(intent) ?? new Set<string>()
-  return words.values().some((known) => known === word || likeness(known, word) >= wordThreshold)
-}
+export const explains = (intent: Intent, word: string, language: Language): boolean =>
+  (examplesOf(language).vocabulary.get(intent) ?? new Set<string>())
+    .values()
+    .some((example) => example === word || likeness(example, word) >= wordThreshold)

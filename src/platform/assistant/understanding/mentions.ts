@@ -42,8 +42,12 @@ const whole = (name: string): RegExp =>
 
 const host = /(?:\*\.)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}/gu
 const latinHost = /(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}/gu
-const number =
-  /(?<![\p{Script=Latin}\d-])(?:[a-z]{1,4}-)?\d{4}-\d{3,8}(?![\d-])|(?<![\p{Script=Latin}\d-])[a-z]{1,4}-\d{3,}(?![\d-])/gu
+/** `INV-2026-0701`, `2026-04233`, or the last digits of one: `4233`. A year is none. */
+const fullNumber = String.raw`(?:[a-z]{1,4}-)?\d{4}-\d{3,8}|[a-z]{1,4}-\d{3,}`
+const number = new RegExp(
+  String.raw`(?<![\p{Script=Latin}\d.,-])(?:${fullNumber}|(?!20\d\d(?!\d))\d{3,8})(?![\p{Script=Latin}\d-]|[.,]\d)`,
+  'gu',
+)
 const extension =
   /(?<![\p{L}\p{N}.*])\.(xn--[a-z\d-]+|\p{Script=Latin}{2,}(?:\.\p{Script=Latin}{2,})?)(?!\d)/gu
 const nonLatinExtension = /(?<![\p{L}\p{N}.])\.(\p{L}{2,})/gu
@@ -91,26 +95,35 @@ export function findMentions(
     const meant = (byName.get(name) ?? []).map(({ service }) => service)
     services.push({ name, services: [...new Set(meant)] })
   }
-  const invoices: Invoice[] = []
-  const orders: Order[] = []
-  const strangers: string[] = []
-  text = text.replaceAll(number, (match) => {
-    const invoice = store.invoices.byNumber(accountId, match.toUpperCase())
-    const order = store.orders
-      .list(accountId, manyOrders)
-      .items.find(({ number: own }) => own === match.toUpperCase())
-    if (invoice) invoices.push(invoice)
-    else if (order) orders.push(order)
-    // `2026-12` is a month.
-    else if (/^20\d\d-\d\d$/.test(match)) return match
-    else strangers.push(match.toUpperCase())
-    return invoice ? ' {invoice} ' : order ? ' {order} ' : ' {invoice} '
-  })
   const extensions = take(extension, 'extension')
-  for (const pattern of [latinHost, host])
-    strangers.push(...take(pattern, 'record').map((name) => domainToUnicode(name) || name))
+  const strangers = [latinHost, host].flatMap((pattern) =>
+    take(pattern, 'record').map((name) => domainToUnicode(name) || name),
+  )
   const amounts = take(amount, 'amount').map(decimal)
   extensions.push(...take(nonLatinExtension, 'extension'))
+  const invoices: Invoice[] = []
+  const orders: Order[] = []
+  const hasNumber = /\d{3}/.test(text)
+  const records = !hasNumber
+    ? []
+    : [
+        ...store.invoices.issuedBetween(accountId, '', '~'),
+        ...store.orders.list(accountId, manyOrders).items,
+      ]
+  text = text.replaceAll(number, (match) => {
+    const isFull = match.includes('-')
+    const isMeant = ({ number: own }: Invoice | Order): boolean =>
+      isFull ? own === match.toUpperCase() : new RegExp(`-0*${Number(match)}$`).test(own)
+    const meant = records.filter(isMeant)
+    const [record] = meant
+    if (record === undefined || (meant.length > 1 && !isFull)) {
+      if (isFull) strangers.push(match.toUpperCase())
+      return isFull ? ' {invoice} ' : match
+    }
+    if ('placedAt' in record) orders.push(record)
+    else invoices.push(record)
+    return 'placedAt' in record ? ' {order} ' : ' {invoice} '
+  })
   return {
     mentions: { services, invoices, orders, strangers, amounts, extensions },
     masked: text,

@@ -1,4 +1,4 @@
-/** The days that a question names: `in December`, `next week`, `the last 30 days`, `2026`. */
+/** The days that a question names: `in December`, `next week`, `the last 30 days`, `January to June`. */
 import * as chrono from 'chrono-node'
 
 import { addDays, addMonths, daysBetween } from '#i18n/days.ts'
@@ -6,17 +6,14 @@ import { fold } from '#i18n/fold.ts'
 import { lastDayOfMonth } from '#platform/days.ts'
 import type { Language } from '#platform/language.ts'
 
-import { wordsOf } from './words.ts'
+import { remember } from './remember.ts'
+import { isUnspaced, vocabularyOf, wordsOf } from './words.ts'
 
 export interface Period {
   from: string
   to: string
   /** `2026-12` if it is that whole month. */
   month: string | null
-}
-
-interface Parser {
-  parse: typeof chrono.parse
 }
 
 /** Whether a month's name means the next one or the last one of that name. */
@@ -26,6 +23,11 @@ const units = ['day', 'week', 'month', 'year'] as const
 type Unit = (typeof units)[number]
 
 const days = (from: string, to: string): Period => ({ from, to, month: null })
+const wholeMonth = (month: string): Period => ({
+  from: `${month}-01`,
+  to: lastDayOfMonth(`${month}-01`),
+  month,
+})
 
 /** The whole unit, `ahead` units from the one that today is in. */
 function wholeUnit(unit: Unit, ahead: number, today: string): Period {
@@ -36,20 +38,14 @@ function wholeUnit(unit: Unit, ahead: number, today: string): Period {
     return days(monday, addDays(monday, 6))
   }
   const first = addMonths(`${today.slice(0, 7)}-01`, ahead * (unit === 'year' ? 12 : 1))
-  if (unit === 'year') return days(`${first.slice(0, 4)}-01-01`, `${first.slice(0, 4)}-12-31`)
-  return { from: first, to: lastDayOfMonth(first), month: first.slice(0, 7) }
+  if (unit === 'month') return wholeMonth(first.slice(0, 7))
+  return days(`${first.slice(0, 4)}-01-01`, `${first.slice(0, 4)}-12-31`)
 }
 
-/** From today on, or up to today. */
-function span(unit: Unit, count: number, direction: Direction, today: string): Period {
-  const sign = direction === 'coming' ? 1 : -1
-  const size = count * sign
-  const other =
-    unit === 'month' || unit === 'year'
-      ? addMonths(today, size * (unit === 'year' ? 12 : 1))
-      : addDays(today, size * (unit === 'week' ? 7 : 1))
-  return sign === 1 ? days(today, other) : days(other, today)
-}
+const addUnits = (day: string, unit: Unit, count: number): string =>
+  unit === 'month' || unit === 'year'
+    ? addMonths(day, count * (unit === 'year' ? 12 : 1))
+    : addDays(day, count * (unit === 'week' ? 7 : 1))
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 const anyOf = (words: Iterable<string>): string =>
@@ -59,86 +55,102 @@ const anyOf = (words: Iterable<string>): string =>
     .map((word) => escaped(word).replaceAll(' ', String.raw`\s+`))
     .join('|')
 
-interface Names {
-  /** In the order of the year. Groups: the year before the name, and the one after it. */
-  months: readonly RegExp[]
-  last: RegExp
-  /** A number of units with a word for "next" or "last" beside it. Groups: all but the unit. */
-  spans: readonly { pattern: RegExp; unit: Unit }[]
-  /** `tomorrow`, `next week`. */
-  relative: readonly { pattern: RegExp; unit: Unit; ahead: number }[]
+interface Question {
+  direction: Direction
+  today: string
 }
-const cache = new Map<Language, Names>()
+/** A way to name a period. `null` if the match is none after all. */
+interface Naming {
+  pattern: RegExp
+  read: (match: RegExpExecArray, question: Question) => Period | null
+}
 
-function namesOf(language: Language): Names {
-  const cached = cache.get(language)
-  if (cached !== undefined) return cached
+/** The names of months and units are those of `Intl`; the words beside them are data. */
+const namingsOf = remember((language: Language) => {
   const words = wordsOf(language)
-  const [next, last] = [anyOf(words.next), anyOf(words.last)]
+  const [next, last, current] = [anyOf(words.next), anyOf(words.last), anyOf(words.this)]
   // Arabic joins "in" and "and" to a word; Japanese has no spaces.
-  const [start, end] = words.scripts.includes('Han')
+  const [start, end] = isUnspaced(language)
     ? ['', '']
     : words.scripts.length > 0
       ? [String.raw`(?<!\p{L}{3})`, String.raw`(?!\p{L})`]
       : [String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`]
-  const pattern = (source: string) => new RegExp(`${start}(?:${source})${end}`, 'u')
-  const monthPattern = (index: number): RegExp => {
-    const [long = '', short = ''] = (['long', 'short'] as const).map((month) =>
+  const isLast = (text: string) => new RegExp(`${start}(?:${last})${end}`, 'u').test(text)
+  const monthOf = (index: number): Naming => {
+    const names = (['long', 'short'] as const).map((month) =>
       new Intl.DateTimeFormat(language, { month, timeZone: 'UTC', numberingSystem: 'latn' })
         .format(Date.UTC(2026, index, 1))
         .replace(/\.$/, ''),
     )
-    // `1月` must not match in `11月`. Short names are words, too (`may`, `mar`): they need a number.
-    const alone = long.length > 3 ? `${anyOf([long])}|` : ''
-    const name = /^\d/.test(long)
-      ? `(?<!\\d)${escaped(long)}`
-      : `${start}(?:${alone}(?:${anyOf([long, short])})(?=\\.?\\s*\\d))${end}`
+    // Some short names are words, too (`may`, `mar`): they need a number.
+    const isName = (name: string) => name.length > 2 && !vocabularyOf(language).has(fold(name))
+    const alone = anyOf(names.filter(isName)) || '(?!)'
+    const name = `${start}(?:(?:${alone})|(?:${anyOf(names)})(?=\\.?\\s*\\d))${end}`
+    // `1月` must not match in `11月`.
+    const numbered = /^\d/.test(names[0] ?? '') ? `(?<!\\d)${names[0]}` : name
     const after = String.raw`(?:\.?\s*(?:\p{L}{2,3}\s+)?(20\d\d)(?!\d))?`
-    return new RegExp(
-      `(?:${start}(?:${last})\\s+)?(?:(20\\d\\d)\\s*年?\\s*)?${name}${after}(?:\\s+(?:${last})${end})?`,
-      'u',
-    )
+    return {
+      pattern: new RegExp(
+        `(?:${start}(?:${last})\\s+)?(?:(20\\d\\d)\\s*年?\\s*)?${numbered}${after}(?:\\s+(?:${last})${end})?`,
+        'u',
+      ),
+      read: ([text, before, later], { direction, today }) => {
+        const month = String(index + 1).padStart(2, '0')
+        const isComing = direction === 'coming' && !isLast(text)
+        const isOther = isComing ? month < today.slice(5, 7) : month > today.slice(5, 7)
+        const turn = isOther ? (isComing ? 1 : -1) : 0
+        return wholeMonth(`${later ?? before ?? Number(today.slice(0, 4)) + turn}-${month}`)
+      },
+    }
   }
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const nameOf = (unit: Unit): string => {
     const style = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
-    const named = [1, 2, 5, 30].flatMap((count) =>
-      style.formatToParts(count).flatMap((part) => (part.type === 'unit' ? [part.value] : [])),
-    )
-    return anyOf([...named, ...words.units[unit]])
+    const parts = [1, 2, 5, 30].flatMap((count) => style.formatToParts(count))
+    const names = parts.flatMap(({ type, value }) => (type === 'unit' ? [value] : []))
+    return anyOf([...names, ...words.units[unit]])
   }
-  const beside = String.raw`(?:${next}|${last})\s*`
-  const names: Names = {
-    months: Array.from({ length: 12 }, (_, index) => monthPattern(index)),
-    last: pattern(last),
-    spans: units.map((unit) => ({
-      unit,
-      pattern: new RegExp(
-        `(?:${start}((?:${beside})+))?(?<!\\d)(\\d{1,3})\\s*((?:${beside})*)(?:${nameOf(unit)})${end}((?:\\s*(?:${next}|${last})${end})*)`,
-        'u',
-      ),
-    })),
-    relative: [
+  /** `the next 30 days`, `30 days ago`: from today on, or up to today. */
+  const spanOf = (unit: Unit): Naming => ({
+    pattern: new RegExp(
+      `(?:${start}((?:(?:${next}|${last})\\s*)+))?(?<!\\d)(\\d{1,3})\\s*((?:(?:${next}|${last})\\s*)*)(?:${nameOf(unit)})${end}((?:\\s*(?:${next}|${last})${end})*)`,
+      'u',
+    ),
+    read: ([, before = '', count, between = '', after = ''], { today }) => {
+      const beside = `${before}${between}${after}`.trim()
+      if (beside === '') return null
+      return isLast(beside)
+        ? days(addUnits(today, unit, -Number(count)), today)
+        : days(today, addUnits(today, unit, Number(count)))
+    },
+  })
+  /** `tomorrow`, `next week`. */
+  const relativeTo = (unit: Unit, ahead: number, beside: string): Naming => {
+    const own = fold(format.format(ahead, unit))
+    const sources = [
+      ...(/\d/.test(own) ? [] : [anyOf([own])]),
+      `(?:${beside})\\s*(?:${nameOf(unit)})`,
+      `(?:${nameOf(unit)})\\s*(?:${beside})`,
+    ]
+    return {
+      pattern: new RegExp(`${start}(?:${sources.join('|')})${end}`, 'u'),
+      read: (_, { today }) => wholeUnit(unit, ahead, today),
+    }
+  }
+  return {
+    spans: units.map(spanOf),
+    others: [
+      ...Array.from({ length: 12 }, (_, index) => monthOf(index)),
       ...units.flatMap((unit) =>
-        [-2, -1, 0, 1, 2].flatMap((ahead) => {
-          const text = fold(format.format(ahead, unit))
-          return /\d/.test(text) ? [] : [{ pattern: pattern(anyOf([text])), unit, ahead }]
-        }),
+        [last, current, next].map((beside, at) => relativeTo(unit, at - 1, beside)),
       ),
-      ...units.flatMap((unit) =>
-        [next, last, anyOf(words.this)].map((word, index) => ({
-          pattern: pattern(
-            String.raw`(?:${word})\s*(?:${nameOf(unit)})|(?:${nameOf(unit)})\s*(?:${word})`,
-          ),
-          unit,
-          ahead: [1, -1, 0][index] ?? 0,
-        })),
-      ),
+      {
+        pattern: /(?<![\d.,-])(20\d\d)年?(?![\d.,-]\d|\d)/u,
+        read: ([, year]: RegExpExecArray) => days(`${year}-01-01`, `${year}-12-31`),
+      },
     ],
   }
-  cache.set(language, names)
-  return names
-}
+})
 
 /** A period, and the text that names it. */
 export interface Found {
@@ -146,70 +158,50 @@ export interface Found {
   text: string
 }
 
+interface Parser {
+  parse: typeof chrono.parse
+}
+
 /** `2026-12-08`, `8 December`, `on Friday`, as far as chrono-node reads the language. */
-function findDay(
-  text: string,
-  language: Language,
-  direction: Direction,
-  today: string,
-): Found | null {
-  const parser = (chrono as unknown as Readonly<Record<string, Parser | undefined>>)[
-    language.slice(0, 2)
-  ]
+function findDay(text: string, language: Language, { direction, today }: Question): Found | null {
+  const parsers = chrono as unknown as Readonly<Record<string, Parser | undefined>>
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 'UTC' }
-  const results = parser?.parse(text, reference, { forwardDate: direction === 'coming' }) ?? []
-  for (const { start, end, text: named } of results) {
+  const option = { forwardDate: direction === 'coming' }
+  for (const { start, end, text: named } of parsers[language.slice(0, 2)]?.parse(
+    text,
+    reference,
+    option,
+  ) ?? []) {
     // "Now" and "today" are no dates.
     const isDay = start.isCertain('day') && start.isCertain('month') && /\d/u.test(named)
     // Short names of weekdays are words, too (`ter`, `sun`).
     if (!isDay && !(start.isCertain('weekday') && /\p{L}{4}|曜/u.test(named))) continue
     const dayOf = (part: typeof start) => part.date().toISOString().slice(0, 10)
-    const from = dayOf(start)
+    const [from, to] = [dayOf(start), dayOf(end ?? start)]
     const isAhead = direction === 'past' && !start.isCertain('year') && from > today
-    const day = isAhead && isDay ? addMonths(from, -12) : from
-    return { period: days(day, end ? dayOf(end) : day), text: named }
+    const back = isAhead && isDay ? -12 : 0
+    return { period: days(addMonths(from, back), addMonths(to, back)), text: named }
   }
   return null
 }
 
-/** A month's name, perhaps with its year, or `2026-12`. */
-function findMonth(
-  text: string,
-  { months, last }: Names,
-  direction: Direction,
-  today: string,
-): Found | null {
-  const whole = (first: string, named: string): Found => ({
-    period: { from: first, to: lastDayOfMonth(first), month: first.slice(0, 7) },
-    text: named,
-  })
-  const iso = /(?<![\d-])(20\d\d-(?:0[1-9]|1[0-2]))(?![\d-])/u.exec(text)?.[0]
-  if (iso !== undefined) return whole(`${iso}-01`, iso)
-  for (const [index, pattern] of months.entries()) {
-    const [named, before, after] = pattern.exec(text) ?? []
-    if (named === undefined) continue
-    const month = String(index + 1).padStart(2, '0')
-    const current = today.slice(5, 7)
-    const isComing = direction === 'coming' && !last.test(named)
-    const turn = isComing ? Number(month < current) : -Number(month > current)
-    const year = after ?? before ?? String(Number(today.slice(0, 4)) + turn)
-    return whole(`${year}-${month}-01`, named)
+function findOne(text: string, language: Language, question: Question): Found | null {
+  const { spans, others } = namingsOf(language)
+  const firstOf = (namings: readonly Naming[]): Found | null => {
+    for (const { pattern, read } of namings) {
+      const match = pattern.exec(text)
+      const period = match && read(match, question)
+      if (match && period) return { period, text: match[0] }
+    }
+    return null
   }
-  return null
+  return firstOf(spans) ?? findDay(text, language, question) ?? firstOf(others)
 }
 
-function findSpan(text: string, { spans, last }: Names, today: string): Found | null {
-  for (const { pattern, unit } of spans) {
-    const [named, before = '', count, between = '', after = ''] = pattern.exec(text) ?? []
-    const beside = `${before}${between}${after}`.trim()
-    if (named === undefined || beside === '') continue
-    const direction = last.test(beside) ? 'past' : 'coming'
-    return { period: span(unit, Number(count), direction, today), text: named }
-  }
-  return null
-}
+/** At most one word is between the ends of a range: `January to June`, `entre janeiro e junho`. */
+const rangeGap = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]*)?$/u
 
-/** The first period that the text names; `text` of the result is folded. */
+/** The period that the text names; two next to each other are a range. `text` of the result is folded. */
 export function findPeriod(
   question: string,
   language: Language,
@@ -217,16 +209,25 @@ export function findPeriod(
   direction: Direction,
 ): Found | null {
   const text = fold(question)
-  const names = namesOf(language)
-  const named =
-    findSpan(text, names, today) ??
-    findDay(text, language, direction, today) ??
-    findMonth(text, names, direction, today)
-  if (named !== null) return named
-  for (const { pattern, unit, ahead } of names.relative) {
-    const match = pattern.exec(text)
-    if (match) return { period: wholeUnit(unit, ahead, today), text: match[0] }
-  }
-  const year = /(?<![\d.,-])(20\d\d)年?(?![\d.,-]\d|\d)/u.exec(text)
-  return year ? { period: days(`${year[1]}-01-01`, `${year[1]}-12-31`), text: year[0] } : null
+  const one = findOne(text, language, { direction, today })
+  const two = one && findOne(text.replace(one.text, ' | '), language, { direction, today })
+  if (one === null || two === null) return one
+  const isInOrder = text.indexOf(one.text) < text.indexOf(two.text)
+  const [first, second] = isInOrder ? [one, two] : [two, one]
+  const at = text.indexOf(first.text)
+  const gapAt = at + first.text.length
+  const endAt = text.indexOf(second.text, gapAt)
+  if (endAt < 0 || !rangeGap.test(text.slice(gapAt, endAt))) return one
+  const named = text.slice(at, endAt + second.text.length)
+  const [{ from }, { to }] = [first.period, second.period]
+  // "December of last year": a month in that year.
+  const [month, year] =
+    one.period.month === null ? [two.period, one.period] : [one.period, two.period]
+  if (month.month !== null && year.to === addDays(addMonths(year.from, 12), -1))
+    return { period: wholeMonth(`${year.from.slice(0, 4)}${month.month.slice(4)}`), text: named }
+  // October to March: one of them is in another year.
+  const turn = from > to ? 12 : 0
+  const range =
+    direction === 'past' ? days(addMonths(from, -turn), to) : days(from, addMonths(to, turn))
+  return { period: range, text: named }
 }

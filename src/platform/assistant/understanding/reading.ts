@@ -3,7 +3,7 @@ import { fold } from '#i18n/fold.ts'
 import type { Language } from '#platform/language.ts'
 import type { Store } from '#platform/store/store.ts'
 
-import { explains, type Nearest, nearestIntents, unswapped } from './intents.ts'
+import { explains, type Nearest, nearestIntents } from './intents.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import { type Direction, findPeriod, type Period } from './period.ts'
 import { isAnswered, traits } from './traits.ts'
@@ -46,10 +46,8 @@ const sentenceShare = 0.9
 export const certain = 0.6
 
 /** The word as the customer wrote it. */
-const asWritten = (word: string, question: string, language: Language): string =>
-  (question.match(/[\p{L}\p{N}]+/gu) ?? []).find(
-    (token) => unswapped(fold(token), language) === word,
-  ) ?? word
+const asWritten = (word: string, question: string): string =>
+  (question.match(/[\p{L}\p{N}]+/gu) ?? []).find((token) => fold(token) === word) ?? word
 
 export interface Reader {
   language: Language
@@ -69,7 +67,7 @@ export function readQuestion(
   const periodIn = (direction: Direction) => findPeriod(masked, language, today, direction)
   const found = periodIn('coming')
   const withPeriod = found === null ? masked : masked.replace(found.text, ' {period} ')
-  const text = unswapped(normalize(withPeriod, language), language)
+  const text = normalize(withPeriod, language)
   const has = (phrases: readonly string[]) =>
     phrases.some((phrase) => contains(text, phrase, language))
   const isNameless = subjects.length === 0 && !/\{(?!period\})/u.test(text)
@@ -139,7 +137,7 @@ export function readQuestion(
     contentCount: content.length,
     nameCount: text.match(/\{/g)?.length ?? 0,
     leftover: (intent === null ? content : unexplained(intent)).map((word) =>
-      asWritten(word, question, language),
+      asWritten(word, question),
     ),
   }
 }
