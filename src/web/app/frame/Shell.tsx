@@ -1,17 +1,55 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { useEffect, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { SessionContext, useSessionQuery } from '#web/api/session.ts'
+import { SessionContext, useSessionQuery, useSession } from '#web/api/session.ts'
+import { useOnline } from '#web/app/errors/use-lock.ts'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { changeSettings, useSettings } from '#web/app/settings/settings.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { HiddenWord } from '#web/ui/Hidden.tsx'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 
-import { Banners } from './Banners.tsx'
 import { PhoneTabs, PhoneTop } from './PhoneBars.tsx'
 import { Sidebar } from './Sidebar.tsx'
+
+const KeyBanner = deferred(() => import('./KeyBanner.tsx'), 'KeyBanner')
+
+const MaintenanceBanner = deferred(() => import('./MaintenanceBanner.tsx'), 'MaintenanceBanner')
+
+/** Banners about the whole dashboard. A page shows its own (stale data) below its heading. */
+function Banners() {
+  const { t } = useTranslation('shell')
+  const { version, keyExpiresOn, maintenance } = useSession()
+  const [initialVersion] = useState(version)
+  const isOnline = useOnline()
+  return (
+    <>
+      {!isOnline && (
+        <Banner tone="warn" icon={<WifiOff className="i" />} urgent>
+          {t('banner.offline')}
+        </Banner>
+      )}
+      {maintenance && <MaintenanceBanner notice={maintenance} />}
+      {keyExpiresOn !== null && <KeyBanner expiresOn={keyExpiresOn} />}
+      {version !== initialVersion && (
+        <Banner
+          icon={<RefreshCw className="i" />}
+          end={
+            <Button size="s" onClick={() => window.location.reload()}>
+              {t('banner.reload')}
+            </Button>
+          }
+        >
+          {t('banner.newVersion')}
+        </Banner>
+      )}
+    </>
+  )
+}
 
 const PresenterBar = deferred(() => import('#web/app/presenter/PresenterBar.tsx'), 'PresenterBar')
 

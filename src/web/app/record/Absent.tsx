@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next'
 
 import { isMasked } from '#web/api/masked.ts'
 import { Hidden } from '#web/ui/Hidden.tsx'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
+
+/** A dash for what the provider does not state, because 0 or an empty cell would mislead. */
+const NotGiven = ({ title }: { title: string }) => (
+  <span className="mut" title={title}>
+    <span aria-hidden="true">–</span>
+    <span className="vh">{title}</span>
+  </span>
+)
 
 interface AbsentProps {
   /** The object that has the field, for a field that support may not see. */

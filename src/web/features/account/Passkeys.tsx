@@ -1,20 +1,83 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Plus, Fingerprint } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { canUsePasskeys, passkeysQuery, useAddPasskey, type Passkey } from '#web/api/passkeys.ts'
+import {
+  canUsePasskeys,
+  passkeysQuery,
+  useAddPasskey,
+  type Passkey,
+  useRestorePasskey,
+} from '#web/api/passkeys.ts'
 import { useSession } from '#web/api/session.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { usePasskeyError } from '#web/app/errors/use-passkey-error.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { findPageTitle, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import { PasskeyRow } from './PasskeyRow.tsx'
-import { RemovedPasskeyRow } from './RemovedPasskeyRow.tsx'
+import { PasskeyRow, usePasskeyName } from './PasskeyRow.tsx'
+
+const undoMs = 8000
+
+interface RemovedPasskeyRowProps {
+  passkey: Passkey
+  /** The removal was undone, or can no longer be. */
+  onDone: () => void
+}
+
+/** Stays in the place of a removed passkey while the removal can be undone; a bar shows the time left. */
+function RemovedPasskeyRow({ passkey, onDone }: RemovedPasskeyRowProps) {
+  const { t } = useTranslation(['passkeys', 'common'])
+  const format = useFormat()
+  const name = usePasskeyName()(passkey)
+  const messageOf = usePasskeyError()
+  const undo = useRef<HTMLButtonElement>(null)
+  const restore = useRestorePasskey({ onSuccess: onDone })
+  const isWaiting = restore.isIdle
+  const giveUp = useEffectEvent(onDone)
+  // The pressed button is gone, so move the focus to Undo.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), [])
+  useFocusOnUnmount(findPageTitle)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(giveUp, undoMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return (
+    <li className="gone">
+      <Fingerprint className="i" />
+      <div className="min-w-0">
+        <s className="b block mut">
+          <bdi>{name}</bdi>
+        </s>
+        <s className="sm block mut">
+          {t('added', { time: format.day(passkey.createdAt, 'short') })}
+        </s>
+        {restore.error && <Note tone="bad">{messageOf(restore.error)}</Note>}
+      </div>
+      <span className="used ink2" role="status">
+        {t('removed')}
+      </span>
+      <span className="acts">
+        <Button
+          size="s"
+          ref={undo}
+          busy={restore.isPending}
+          onClick={() => restore.mutate(passkey.id)}
+        >
+          {t('common:undo')}
+        </Button>
+      </span>
+      {isWaiting && <i style={{ animationDuration: `${undoMs}ms` }} aria-hidden="true" />}
+    </li>
+  )
+}
 
 /** Asks whether the key may be kept: so far it is deleted at sign-out. */
 function KeepKeyDialog({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }) {
@@ -43,10 +106,6 @@ export function Passkeys() {
   const [asking, setAsking] = useState(false)
   const [removed, setRemoved] = useState<readonly Passkey[]>([])
   const add = useAddPasskey({ onSuccess: () => showToast({ text: t('addedToast') }) })
-  const forget = useCallback(
-    (id: string) => setRemoved((rows) => rows.filter((row) => row.id !== id)),
-    [],
-  )
   const handleKeep = (): void => {
     setAsking(false)
     add.mutate({ keepKey: true })
@@ -79,7 +138,11 @@ export function Passkeys() {
       <ul className="sessions">
         {rows.map((passkey) =>
           gone.includes(passkey) ? (
-            <Removed key={passkey.id} passkey={passkey} onDone={forget} />
+            <RemovedPasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onDone={() => setRemoved((before) => before.filter((row) => row !== passkey))}
+            />
           ) : (
             <PasskeyRow
               key={passkey.id}
@@ -94,10 +157,4 @@ export function Passkeys() {
       {asking && <KeepKeyDialog onKeep={handleKeep} onClose={() => setAsking(false)} />}
     </Section>
   )
-}
-
-function Removed({ passkey, onDone }: { passkey: Passkey; onDone: (id: string) => void }) {
-  const { id } = passkey
-  const handleDone = useCallback(() => onDone(id), [id, onDone])
-  return <RemovedPasskeyRow passkey={passkey} onDone={handleDone} />
 }

@@ -7,6 +7,8 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { orderLink } from '#web/app/frame/order-link.ts'
 import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
+import { ListTabs } from '#web/list/ListTabs.tsx'
+import type { Facets } from '#web/list/use-filter-menus.ts'
 import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
 import { PriceLead } from '#web/renewal/related/PriceLead.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -15,7 +17,51 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { DomainsList } from './DomainsList.tsx'
 import { filterOf, isNarrowed, type DomainsSearch } from './search.ts'
 import { DomainsToolbar } from './toolbar/DomainsToolbar.tsx'
-import { ViewTabs } from './toolbar/ViewTabs.tsx'
+
+const isOnly = (values: readonly string[] | undefined, value: string): boolean =>
+  values?.length === 1 && values[0] === value
+
+const cleared = { by: undefined, autoRenew: undefined, transferLock: undefined, sort: undefined }
+
+/** Tabs: two ways to group the list, and filters for domains that end or are unlocked. */
+function ViewTabs({ facets, search }: { facets: Facets; search: DomainsSearch }) {
+  const { t } = useTranslation('domains')
+  const isUnlocked = isOnly(search.transferLock, 'off')
+  const isOff = !isUnlocked && isOnly(search.autoRenew, 'off')
+  const isGrouping = !isUnlocked && !isOff
+  const groupings = [
+    {
+      key: 'expiry',
+      label: t('tabs.expiry'),
+      isCurrent: isGrouping && search.by === undefined,
+      change: cleared,
+    },
+    {
+      key: 'tld',
+      label: t('tabs.tld'),
+      count: Object.keys(facets['tld'] ?? {}).length,
+      isCurrent: isGrouping && search.by === 'tld',
+      change: { ...cleared, by: 'tld' },
+    },
+  ]
+  const filters = [
+    {
+      key: 'off',
+      label: t('tabs.off'),
+      count: facets['autoRenew']?.['off'] ?? 0,
+      isCurrent: isOff,
+      change: { ...cleared, autoRenew: ['off'] },
+    },
+    {
+      key: 'unlocked',
+      label: t('tabs.unlocked'),
+      count: facets['transferLock']?.['off'] ?? 0,
+      isCurrent: isUnlocked,
+      change: { ...cleared, transferLock: ['off'] },
+    },
+  ].filter(({ count, isCurrent }) => count > 0 || isCurrent)
+  return <ListTabs to="/domains" label={t('tabs.label')} tabs={[...groupings, ...filters]} />
+}
 
 interface LeadProps {
   list: DomainList

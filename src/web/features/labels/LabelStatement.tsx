@@ -4,7 +4,13 @@ import { Ellipsis, Plus, Printer, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { labelQuery, useChangeMembers, useDeleteLabel, type LabelDetail } from '#web/api/labels.ts'
+import {
+  labelQuery,
+  useChangeMembers,
+  useDeleteLabel,
+  type LabelDetail,
+  type LabelSums,
+} from '#web/api/labels.ts'
 import { useSession } from '#web/api/session.ts'
 import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
@@ -17,10 +23,48 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
 import { AddMembersDialog } from './AddMembersDialog.tsx'
-import { LabelFacts } from './LabelFacts.tsx'
 import { LabelNameDialog } from './LabelNameDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { useSumText } from './use-sum-text.ts'
+
+/** Count, cost of the next 12 months, paid this year, next end. */
+function LabelFacts({ sums }: { sums: LabelSums }) {
+  const { t } = useTranslation(['labels', 'shell'])
+  const format = useFormat()
+  const sumText = useSumText()
+  const { count, coming, paid, nextEnd } = sums
+  const facts = [
+    { key: 'count', label: t('shell:nav.services'), value: format.number(count) },
+    { key: 'coming', label: t('coming'), value: <b>{sumText(coming)}</b> },
+    {
+      key: 'paid',
+      label: t('paid', { year: format.today.slice(0, 4) }),
+      value: sumText(paid),
+    },
+    {
+      key: 'end',
+      label: t('nextEnd'),
+      value:
+        nextEnd === null ? (
+          t('nothingEnds')
+        ) : (
+          <span className="warn">
+            {format.dateNear(nextEnd.on)} · <bdi>{nextEnd.label}</bdi>
+          </span>
+        ),
+    },
+  ]
+  return (
+    <dl>
+      {facts.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 type Item = LabelDetail['items'][number]
 

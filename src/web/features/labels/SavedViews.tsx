@@ -11,12 +11,29 @@ import {
   viewsQuery,
 } from '#web/api/views.ts'
 import { codeOf, useErrorText } from '#web/app/errors/error-text.ts'
+import { NameDialog } from '#web/app/frame/NameDialog.tsx'
 import { ViewLink } from '#web/app/views/ViewLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
-import { RenameView } from './RenameView.tsx'
+function RenameView({ view, onClose }: { view: View; onClose: () => void }) {
+  const { t } = useTranslation('labels')
+  const change = useChangeView({ onSuccess: onClose })
+  return (
+    <NameDialog
+      title={t('renameView')}
+      action={t('save')}
+      busy={change.isPending}
+      error={change.error}
+      problems={{ conflict: t('viewTaken') }}
+      label={t('name')}
+      name={view.name}
+      onSave={(name) => change.mutate({ id: view.id, name })}
+      onClose={onClose}
+    />
+  )
+}
 
 /** Every saved view: to open, pin, copy as a link and delete. */
 export function SavedViews() {

@@ -8,12 +8,56 @@ import { orderLink } from '#web/app/frame/order-link.ts'
 import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
 import { ListSearch } from '#web/list/ListSearch.tsx'
+import { ListTabs } from '#web/list/ListTabs.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 import { OrderList } from './OrderList.tsx'
 import { filterOf, isNarrowed, type OrdersSearch } from './search.ts'
-import { StateTabs } from './StateTabs.tsx'
+
+type Statuses = NonNullable<OrdersSearch['status']>
+
+const groups = {
+  running: ['pending', 'processing'],
+  completed: ['completed'],
+  ended: ['failed', 'cancelled'],
+  unknown: ['unknown'],
+} as const satisfies Record<string, Statuses>
+const groupKeys = Object.keys(groups) as (keyof typeof groups)[]
+
+interface StateTabsProps {
+  counts: Readonly<Record<string, number>>
+  chosen: OrdersSearch['status']
+}
+
+/** A tab for all orders and one per group of statuses that occurs. */
+function StateTabs({ counts, chosen: status }: StateTabsProps) {
+  const { t } = useTranslation('orders')
+  const chosen = status ?? []
+  const countOf = (statuses: readonly string[]): number =>
+    statuses.reduce((total, name) => total + (counts[name] ?? 0), 0)
+  const tabs = groupKeys.map((key) => {
+    const statuses: Statuses = [...groups[key]]
+    const isCurrent =
+      chosen.length === statuses.length && statuses.every((status) => chosen.includes(status))
+    const change = { status: statuses }
+    return { key, label: t(`tabs.${key}`), count: countOf(statuses), isCurrent, change }
+  })
+  const all = {
+    key: 'all',
+    label: t('tabs.all'),
+    count: countOf(Object.keys(counts)),
+    isCurrent: chosen.length === 0,
+    change: { status: undefined },
+  }
+  return (
+    <ListTabs
+      to="/orders"
+      label={t('tabs.label')}
+      tabs={[all, ...tabs.filter(({ count, isCurrent }) => count > 0 || isCurrent)]}
+    />
+  )
+}
 
 /** How many orders are under way, and where to follow them. */
 function Lead({ list, isNarrowed: hasFilter }: { list: Orders; isNarrowed: boolean }) {

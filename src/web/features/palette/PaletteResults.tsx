@@ -1,21 +1,55 @@
+import './results.css'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { type KeyName, keyNameIn } from '#i18n/languages.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useSelectionCommandState } from '#web/app/record/selection-commands.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-import './results.css'
 import { groupItems, isNamed, type PaletteGroup, type PaletteItem } from './item.ts'
 import { wordsOf } from './match.ts'
-import { PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteOption } from './PaletteOption.tsx'
 import { useAnswers } from './use-answers.ts'
 import { useFoundItems } from './use-found-items.ts'
 import { useLists } from './use-lists.ts'
 import { useLocalItems } from './use-local-items.ts'
+
+/** Keyboard hints, and how many of the results are shown. */
+function PaletteFoot({ shown, total }: { shown: number; total: number }) {
+  const { t, i18n } = useTranslation('palette')
+  const nameOf = (key: KeyName) => keyNameIn(i18n.language, key)
+  const format = useFormat()
+  const hints = [
+    { keys: ['↑', '↓'], text: t('choose') },
+    { keys: [nameOf('Enter')], text: t('go') },
+    {
+      keys: [/Mac|iP/.test(navigator.userAgent) ? '⌘' : nameOf('Ctrl'), nameOf('Enter')],
+      text: t('newTab'),
+    },
+  ]
+  return (
+    <div className="foot-keys">
+      {hints.map(({ keys, text }) => (
+        <span key={text} className="hide-m">
+          {keys.map((key) => (
+            <kbd key={key} className="kbd">
+              {key}
+            </kbd>
+          ))}
+          {text}
+        </span>
+      ))}
+      <span className="end">
+        {shown < total
+          ? t('shown', { shown: format.number(shown), total: format.number(total) })
+          : t('count', format.count(shown))}
+      </span>
+    </div>
+  )
+}
 
 /** What the search field shows about the results. */
 export interface ResultState {

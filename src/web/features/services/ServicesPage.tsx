@@ -1,17 +1,78 @@
 import { useNavigate } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { servicesQuery } from '#web/api/services.ts'
+import { autoRenewStates, serviceStatuses } from '#contract/services.search.ts'
+import { servicesQuery, type ServiceList } from '#web/api/services.ts'
 import { isSupportView } from '#web/api/support-view.ts'
 import { useTypeText } from '#web/app/record/type-text.ts'
-import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
+import { ListPage, type SearchProps, type ListBarProps } from '#web/list/ListPage.tsx'
 import { ListTabs } from '#web/list/ListTabs.tsx'
+import { Toolbar } from '#web/list/Toolbar.tsx'
+import { useFilterMenus, type Facets, type Filter } from '#web/list/use-filter-menus.ts'
 import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
+import { optionalColumns } from './columns.tsx'
 import { filterOf, isNarrowed, type ServicesSearch } from './search.ts'
 import { ServicesList } from './ServicesList.tsx'
-import { ServicesToolbar } from './toolbar/ServicesToolbar.tsx'
+
+const spans = [7, 30, 90, 365]
+
+function useFilters(
+  search: ServicesSearch,
+  facets: Facets,
+  onSearch: (change: Partial<ServicesSearch>) => void,
+): Filter[] {
+  const { t } = useTranslation('services')
+  const { anyOf, within } = useFilterMenus(search, facets, onSearch)
+  const icon = <CalendarClock className="i" />
+  return [
+    { ...within('renewsWithin', t('filter.renews'), spans), icon },
+    { ...within('endsWithin', t('filter.ends'), spans), icon },
+    anyOf('status', t('filter.status'), serviceStatuses, (value) => t(`status.${value}`)),
+    anyOf('autoRenew', t('filter.autoRenew'), autoRenewStates, (value) => t(`autoRenew.${value}`)),
+  ]
+}
+
+const MoreFilters = deferred(() => import('#web/features/services/later.ts'), 'MoreFilters')
+
+interface ServicesToolbarProps extends ListBarProps<ServicesSearch> {
+  priceChanges: ServiceList['priceChanges']
+}
+
+function ServicesToolbar({
+  search,
+  facets,
+  onSearch,
+  priceChanges,
+  ...rest
+}: ServicesToolbarProps) {
+  const { t } = useTranslation(['services', 'list'])
+  const filters = useFilters(search, facets, onSearch)
+  const flat = search.flat === 'true'
+  return (
+    <Toolbar
+      {...rest}
+      searchLabel={t('filter.search')}
+      placeholder={t('filter.placeholder')}
+      query={search.q}
+      onQuery={(q) => onSearch({ q }, true)}
+      filters={filters}
+      barFilters={filters.length}
+      more={(show) => (
+        <MoreFilters {...{ search, priceChanges, onSearch, show }} phone={rest.phone} />
+      )}
+      group={{
+        on: !flat,
+        label: t(flat ? 'list:ungrouped' : 'view.grouped'),
+        onToggle: () => onSearch({ flat: flat ? undefined : 'true' }),
+      }}
+      columns={optionalColumns.map((column) => ({ column, label: t(`column.${column.name}`) }))}
+      selectLabel={t('filter.select')}
+    />
+  )
+}
 
 interface TypeTabsProps {
   counts: Readonly<Record<string, number>>

@@ -3,9 +3,37 @@ import { create } from 'zustand'
 
 import type { ApiError } from '#web/api/error.ts'
 
-import { createFrames } from './frames.ts'
 import { newThread, saveActive } from './tab-storage.ts'
 import type { Reply, Turn } from './turns.ts'
+
+/** A hidden tab gets no animation frames; it updates at this interval (ms) instead. */
+const hiddenIntervalMs = 500
+
+/** Calls `publish` once per frame, however often it is requested. */
+const createFrames = (publish: () => void) => {
+  let cancel: (() => void) | null = null
+  const run = () => {
+    cancel = null
+    publish()
+  }
+  return {
+    request(): void {
+      if (cancel !== null) return
+      if (document.hidden) {
+        const timer = setTimeout(run, hiddenIntervalMs)
+        cancel = () => clearTimeout(timer)
+      } else {
+        const frame = requestAnimationFrame(run)
+        cancel = () => cancelAnimationFrame(frame)
+      }
+    },
+    /** The end of a reply must not wait for a frame that may never come. */
+    flush(): void {
+      cancel?.()
+      run()
+    },
+  }
+}
 
 /** Why a question was not accepted. Its text goes back to the composer. */
 export interface Refusal {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowUp, Square, X } from 'lucide-react'
+import { ArrowUp, Square, X, ChevronDown, Cpu } from 'lucide-react'
 import {
   useEffect,
   useLayoutEffect,
@@ -7,6 +7,7 @@ import {
   useState,
   type KeyboardEvent,
   type RefObject,
+  useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -19,11 +20,62 @@ import { ContextCard } from '#web/features/assistant/context/ContextCard.tsx'
 import { usePageContext } from '#web/features/assistant/context/page-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 
 import { changeDraft, clearDraft, useDraft } from './composer-state.ts'
-import { ModelChoice } from './ModelChoice.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
-import { useIme } from './use-ime.ts'
+
+interface ModelChoiceProps {
+  model: string | undefined
+  onChoose: (model: string) => void
+}
+
+/** Shown only if the operator offers several models. */
+function ModelChoice({ model, onChoose }: ModelChoiceProps) {
+  const { t } = useTranslation('assistant')
+  const { models } = useSession()
+  if (models.length < 2) return null
+  const chosen = model ?? models[0] ?? ''
+  return (
+    <Menu
+      label={t('model', { model: chosen })}
+      className="btn quiet s"
+      side="top"
+      entries={models.map((name) => ({
+        kind: 'radio',
+        key: name,
+        label: name,
+        checked: name === chosen,
+        onSelect: () => onChoose(name),
+      }))}
+    >
+      <Cpu className="i s" />
+      <span className="el">{chosen}</span>
+      <ChevronDown className="i s" />
+    </Menu>
+  )
+}
+
+/**
+ * Tells keys of an input method apart: Enter that accepts a suggestion must not send. Browsers
+ * disagree about `isComposing`, and Safari fires the key event after `compositionend`, so the end is
+ * recorded one task later.
+ */
+function useIme() {
+  const composing = useRef(false)
+  return {
+    isIme: (event: KeyboardEvent): boolean =>
+      composing.current || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229,
+    onCompositionStart: () => {
+      composing.current = true
+    },
+    onCompositionEnd: () => {
+      setTimeout(() => {
+        composing.current = false
+      })
+    },
+  }
+}
 
 const maxLength = 16_000
 const isSameSubject = (a: AssistantSubject, b: AssistantSubject): boolean =>

@@ -11,11 +11,23 @@ import { editTurn, useDraft } from '#web/features/assistant/composer/composer-st
 import { Composer } from '#web/features/assistant/composer/Composer.tsx'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
 import { ThreadView } from '#web/features/assistant/thread/ThreadView.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { ChatHead } from './ChatHead.tsx'
-import { HiddenChat } from './HiddenChat.tsx'
+
+/** Replaces the messages in presenter mode: any of them may contain a name or an amount. */
+function HiddenChat({ onShow }: { onShow: () => void }) {
+  const { t } = useTranslation('presenter')
+  return (
+    <div className="grid flex-1 content-center justify-items-center gap-2 p-6 text-center">
+      <b className="bb">{t('chat.title')}</b>
+      <p className="ink2">{t('chat.text')}</p>
+      <Button onClick={onShow}>{t('chat.show')}</Button>
+    </div>
+  )
+}
 
 const ConversationList = deferred(
   () => import('#web/features/assistant/conversations/ConversationList.tsx'),

@@ -10,23 +10,67 @@ import {
   SquarePen,
   UserRound,
   X,
+  Check,
+  Copy,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { sharingQuery, useDecideSharing } from '#web/api/assistant-sharing.ts'
 import { conversationsQuery } from '#web/api/assistant.ts'
+import { useSession } from '#web/api/session.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { closePane } from '#web/app/frame/pane-state.ts'
+import { ContactWays } from '#web/app/help/ContactWays.tsx'
 import { threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
+import { useCopied } from '#web/features/assistant/text/use-copied.ts'
 import { saveFile, transcriptOf } from '#web/features/assistant/thread/transcript.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
-import { PersonDialog } from './PersonDialog.tsx'
+interface PersonDialogProps {
+  /** The conversation as text, empty before the first question. */
+  text: string
+  onClose: () => void
+}
+
+/** How to reach a person, and the conversation so far to copy. */
+function PersonDialog({ text, onClose }: PersonDialogProps) {
+  const { t } = useTranslation(['assistant', 'common'])
+  const { links } = useSession()
+  const [copied, copy] = useCopied()
+  const contact = links['contact'] ?? links['console']
+  return (
+    <Dialog
+      title={t('person.title')}
+      onClose={onClose}
+      actions={
+        <>
+          {text !== '' && (
+            <Button
+              icon={copied ? <Check className="i s" /> : <Copy className="i s" />}
+              onClick={() => void copy({ text })}
+            >
+              {copied ? t('common:copied') : t('person.copy')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('common:close')}</Button>
+        </>
+      }
+    >
+      <p>{t('person.text')}</p>
+      {contact === undefined && <p>{t('person.noLink')}</p>}
+      <p className="flex flex-wrap gap-x-4">
+        <ContactWays href={contact} onShare={onClose} />
+      </p>
+    </Dialog>
+  )
+}
 
 interface ChatHeadProps {
   isListing: boolean

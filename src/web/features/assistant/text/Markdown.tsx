@@ -1,15 +1,57 @@
-import { memo, useMemo } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { memo, useMemo, use, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 
+import { IconButton } from '#web/ui/IconButton.tsx'
+
 import { splitBlocks } from './blocks.ts'
 import { citationMarks } from './citation-marks.ts'
-import { CiteChip } from './CiteChip.tsx'
+import { Citations } from './citations.ts'
 import { cleanText } from './clean.ts'
-import { CodeBlock } from './CodeBlock.tsx'
 import { closeHalfOpen } from './half-open.ts'
 import { SafeLink } from './SafeLink.tsx'
+import { useCopied } from './use-copied.ts'
+
+function CodeBlock({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['assistant', 'common'])
+  const code = useRef<HTMLPreElement>(null)
+  const [copied, copy] = useCopied()
+  return (
+    <div className="code" dir="ltr">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard scrolling */}
+      <pre ref={code} dir="ltr" tabIndex={0} aria-label={t('code')}>
+        {children}
+      </pre>
+      <IconButton
+        size="s"
+        label={copied ? t('common:copied') : t('copyCode')}
+        icon={copied ? <Check className="i s" /> : <Copy className="i s" />}
+        onClick={() => void copy({ text: code.current?.textContent ?? '' })}
+      />
+    </div>
+  )
+}
+
+/** A source number that links to its source; plain text if there is no such source. */
+function CiteChip({ number }: { number: number }) {
+  const { t } = useTranslation('assistant')
+  const source = use(Citations)[number - 1]
+  if (source === undefined) return <>{`[${number}]`}</>
+  const title = t('source', { number, title: cleanText(source.title) })
+  const chip = (
+    <span className="cite" title={title}>
+      {number}
+    </span>
+  )
+  if (source.href === null) return chip
+  return (
+    <SafeLink href={source.href} label={title}>
+      {chip}
+    </SafeLink>
+  )
+}
 
 /** Elements that a reply may contain. `img` becomes text, `cite` a source number. */
 const allowedElements = [

@@ -1,11 +1,52 @@
 import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 import { checkLink, namesOtherHost } from './check-link.ts'
 import { cleanAddress } from './clean.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
+
+interface LeaveDialogProps {
+  href: string
+  host: string
+  onClose: () => void
+}
+
+/** Asks before opening another host, with its full address: link text in a reply can mislead. */
+function LeaveDialog({ href, host, onClose }: LeaveDialogProps) {
+  const { t } = useTranslation(['assistant', 'common'])
+  return (
+    <Dialog
+      title={t('leave.title', { host })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('leave.stay')}</Button>
+          <a
+            className={buttonClass('primary')}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            referrerPolicy="no-referrer"
+            onClick={onClose}
+          >
+            {t('leave.open')}
+            <ExternalLink className="i s" />
+          </a>
+        </>
+      }
+    >
+      <p>{t('leave.text')}</p>
+      <p className="mono address" dir="ltr">
+        {href}
+      </p>
+    </Dialog>
+  )
+}
 
 const textOf = (children: ReactNode): string => {
   if (typeof children === 'string') return children

@@ -1,3 +1,4 @@
+import './action.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -15,15 +16,87 @@ import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useCountdown } from '#web/app/errors/use-countdown.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { TaxLine } from '#web/list/TaxLine.tsx'
+import { totalsText } from '#web/list/totals.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
+import { basisOf, yearlyCharges, nearestFirst } from '#web/renewal/bulk/review-items.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-import './action.css'
 import { changeOf, overOf, recordsOf } from './action-names.ts'
 import { ActionReceipt } from './ActionReceipt.tsx'
 import { ProposalNames } from './ProposalNames.tsx'
-import { ProposalSum } from './ProposalSum.tsx'
-import { useProposalText } from './use-proposal-text.ts'
+
+/** The question of a proposal and what to know before answering it. `kept`: what is not left out. */
+function useProposalText(
+  action: ProposedAction,
+  kept: readonly { name: string }[],
+  services: ProposedAction['services'],
+): { title: string; facts: readonly string[] } {
+  const { t } = useTranslation(['action', 'bulk'])
+  const format = useFormat()
+  const { enabled } = action
+  const change = changeOf(action)
+  const [only] = kept
+  const count = { ...format.count(kept.length), name: only?.name ?? '' }
+  const areDomains = services.length > 1 && services.every(({ type }) => type === 'domain')
+  const title =
+    kept.length === 1
+      ? t(`titleOne.${change}`, count)
+      : areDomains && enabled !== null
+        ? t(enabled ? 'bulk:confirm.onTitle.domain' : 'bulk:confirm.offTitle.domain', count)
+        : t(`title.${change}`, count)
+  const reviewed = enabled === null ? [] : nearestFirst(services, enabled, format.today)
+  const first = reviewed.find(({ isCertain }) => isCertain)
+  const on = first?.on
+  const removed = recordsOf(action).length - kept.length
+  const facts = [
+    first && on && enabled === false && kept.length === 1
+      ? t('ends', { name: first.item.name, date: format.date(on, 'long') })
+      : '',
+    first && on && kept.length > 1
+      ? t(enabled ? 'bulk:review.firstCharge' : 'bulk:review.firstEnd', {
+          name: first.item.name,
+          date: format.date(on, 'long'),
+        })
+      : '',
+    removed > 0 ? t('bulk:review.removed', format.count(removed)) : '',
+    kept.length === 0 ? t('bulk:review.nothingLeft') : '',
+  ]
+  return { title, facts: facts.filter((fact) => fact !== '') }
+}
+
+interface ProposalSumProps {
+  services: ProposedAction['services']
+  enabled: boolean
+}
+
+/** What a proposed change of auto-renew costs or saves in a year. */
+function ProposalSum({ services, enabled }: ProposalSumProps) {
+  const { t } = useTranslation(['action', 'bulk'])
+  const format = useFormat()
+  const yearly = yearlyCharges(services, format.today)
+  const amount = totalsText(format, yearly)
+  const { uncounted: count } = yearly
+  if (services.length === 0) return null
+  if (amount === '')
+    return (
+      <p className="mut">
+        {t(count > 0 ? 'bulk:selection.noAmount' : 'bulk:selection.nothingDue')}
+      </p>
+    )
+  return (
+    <div>
+      <p className="sum flex gap-3 text-3">
+        <span className="flex-1">{t(enabled ? 'sumOn' : 'sumOff')}</span>
+        <span className="num">{amount}</span>
+      </p>
+      <p className="mut flex flex-wrap gap-x-3 text-2">
+        <TaxLine basis={basisOf(services)} />
+        {count > 0 && <span>{t('bulk:selection.uncounted', format.count(count))}</span>}
+      </p>
+    </div>
+  )
+}
 
 interface ActionFrameProps {
   id: string

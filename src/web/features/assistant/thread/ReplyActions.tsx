@@ -6,9 +6,46 @@ import { useTranslation } from 'react-i18next'
 import { rate } from '#web/features/assistant/chat/chat.ts'
 import type { Turn } from '#web/features/assistant/chat/turns.ts'
 import { cleanText } from '#web/features/assistant/text/clean.ts'
-import { toClipboardHtml } from '#web/features/assistant/text/clipboard-html.ts'
 import { useCopied } from '#web/features/assistant/text/use-copied.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+
+const keptElements = new Set([
+  'P',
+  'H4',
+  'H5',
+  'H6',
+  'UL',
+  'OL',
+  'LI',
+  'BLOCKQUOTE',
+  'PRE',
+  'CODE',
+  'STRONG',
+  'EM',
+  'DEL',
+  'BR',
+  'HR',
+  'TABLE',
+  'THEAD',
+  'TBODY',
+  'TR',
+  'TH',
+  'TD',
+])
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A rendered reply as HTML for the clipboard: no attributes, and links as plain text. */
+const toClipboardHtml = (node: Node): string => {
+  if (node.nodeType === Node.TEXT_NODE) return escapeHtml(node.textContent ?? '')
+  if (!(node instanceof Element)) return ''
+  if (node.matches('.btn, svg, [aria-hidden=true]')) return ''
+  const inner = [...node.childNodes].map(toClipboardHtml).join('')
+  if (!keptElements.has(node.tagName)) return inner
+  const tag = node.tagName.toLowerCase()
+  return tag === 'br' || tag === 'hr' ? `<${tag}>` : `<${tag}>${inner}</${tag}>`
+}
 
 interface ReplyActionsProps {
   turn: Turn

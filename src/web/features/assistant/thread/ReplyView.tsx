@@ -2,16 +2,89 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Turn } from '#web/features/assistant/chat/turns.ts'
+import { ApiError } from '#web/api/error.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useCountdown } from '#web/app/errors/use-countdown.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import type { Turn, Reply } from '#web/features/assistant/chat/turns.ts'
 import { citedSources, Citations } from '#web/features/assistant/text/citations.ts'
 import { cleanText } from '#web/features/assistant/text/clean.ts'
 import { Markdown } from '#web/features/assistant/text/Markdown.tsx'
+import { SafeLink } from '#web/features/assistant/text/SafeLink.tsx'
 import { wholeWords } from '#web/features/assistant/text/sentences.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
+import { Note } from '#web/ui/Note.tsx'
 
-import { EndNote } from './EndNote.tsx'
 import { ReplyActions } from './ReplyActions.tsx'
-import { Sources } from './Sources.tsx'
+
+interface EndNoteProps {
+  reply: Reply
+  onRetry: (() => void) | null
+}
+
+/** Explains a reply that did not end normally. */
+function EndNote({ reply, onRetry }: EndNoteProps) {
+  const { t } = useTranslation(['assistant', 'common'])
+  const errorText = useErrorText()
+  const format = useFormat()
+  const { finish, code, retryAfterSeconds } = reply
+  const secondsLeft = useCountdown(retryAfterSeconds, reply.messageId, () => undefined)
+  const retry = onRetry && (
+    <Button size="s" onClick={onRetry} disabled={(secondsLeft ?? 0) > 0}>
+      {t('common:retry')}
+    </Button>
+  )
+  if (code !== null) {
+    const { title, text } = errorText(new ApiError(code, 0))
+    return (
+      <Note tone="bad" actions={retry}>
+        <p>{title}</p>
+        <p>
+          {secondsLeft !== null && secondsLeft > 0
+            ? t('retryIn', { time: format.duration(secondsLeft) })
+            : text}
+        </p>
+      </Note>
+    )
+  }
+  if (reply.noAction !== null)
+    return (
+      <Note tone="alert" actions={retry}>
+        {t(`noAction.${reply.noAction}`)}
+      </Note>
+    )
+  if (finish === 'stopped') return <p className="by">{t('end.stopped')}</p>
+  if (finish === 'length') return <Note actions={retry}>{t('end.length')}</Note>
+  if (finish === 'incomplete') return <Note actions={retry}>{t('end.incomplete')}</Note>
+  const isUseless = reply.text === '' && reply.actions.length === 0
+  if (finish === 'tool-calls' && isUseless) return <Note>{t('end.toolCalls')}</Note>
+  return null
+}
+
+interface SourcesProps {
+  citations: readonly { title: string; href: string | null }[]
+}
+
+/** The sources of a reply, numbered. Their addresses are checked like any link. */
+function Sources({ citations }: SourcesProps) {
+  const { t } = useTranslation('assistant')
+  if (citations.length === 0) return null
+  return (
+    <ol className="srcs" aria-label={t('sources')}>
+      {citations.map(({ title, href }, index) => (
+        <li key={`${title} ${href}`}>
+          <span className="cite" aria-hidden>
+            {index + 1}
+          </span>
+          <bdi>
+            {href === null ? cleanText(title) : <SafeLink href={href}>{cleanText(title)}</SafeLink>}
+          </bdi>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const ActionFrame = deferred(() => import('./ActionFrame.tsx'), 'ActionFrame')
 const ReplyRecords = deferred(() => import('./ReplyRecords.tsx'), 'ReplyRecords')

@@ -14,8 +14,8 @@ import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
 import { usePageRecord } from '#web/app/record/page-record.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { RecordActions } from '#web/app/record/RecordActions.tsx'
-import { RelatedServices } from '#web/features/domains/RelatedServices.tsx'
 import { autoRenewTargetOf } from '#web/features/domains/selection.ts'
 import { useDomainStatus } from '#web/features/domains/words.ts'
 import { AutoRenewPanel } from '#web/renewal/auto-renew/AutoRenewPanel.tsx'
@@ -25,6 +25,7 @@ import { ContradictionNote } from '#web/renewal/reasons/ContradictionNote.tsx'
 import { ReasonNote } from '#web/renewal/reasons/ReasonNote.tsx'
 import { PastCosts } from '#web/renewal/related/PastCosts.tsx'
 import { RelatedInvoices } from '#web/renewal/related/RelatedInvoices.tsx'
+import { RelatedRows } from '#web/renewal/related/RelatedRows.tsx'
 import { Source } from '#web/renewal/service-facts/Source.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
@@ -33,6 +34,36 @@ import { Status } from '#web/ui/Status.tsx'
 
 import { DomainFacts } from './DomainFacts.tsx'
 import { DomainTasks } from './DomainTasks.tsx'
+
+/** A domain's hosting, mail, certificates and other services. */
+function RelatedServices({ domain: { services } }: { domain: DomainDetail }) {
+  const { t } = useTranslation('related')
+  if (services.length === 0) return null
+  return (
+    <RelatedRows
+      title={t('services', { count: services.length })}
+      rows={services.map((service) => {
+        const { type, id, name, plan, renewal, autoRenew } = service
+        return {
+          key: `${type}/${id}`,
+          name:
+            isPathSegment(type) && isPathSegment(id) ? (
+              <Link to="/services/$type/$id" params={{ type, id }} preload={false}>
+                <DomainName name={name} />
+              </Link>
+            ) : (
+              <DomainName name={name} />
+            ),
+          note: plan === name ? null : plan,
+          item: service,
+          renewal,
+          autoRenew,
+          autoRenewTarget: service,
+        }
+      })}
+    />
+  )
+}
 
 interface FixedRenewalProps {
   domain: Domain

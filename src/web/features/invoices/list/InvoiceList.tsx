@@ -3,24 +3,82 @@ import { use, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
+import type { Group } from '#contract/shapes.ts'
 import { invoiceKeysQuery, type Invoice } from '#web/api/invoices.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import type { InvoicesView } from '#web/features/invoices/search.ts'
 import { selection as store } from '#web/features/invoices/selection.ts'
 import { DockContext } from '#web/features/invoices/split.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
 import { ListRows } from '#web/list/ListRows.tsx'
-import type { Column } from '#web/list/table/list-props.ts'
+import { type Column, spanProps } from '#web/list/table/list-props.ts'
 import { mixesTax, taxBasisOf } from '#web/list/tax-basis.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
+import { totalsText } from '#web/list/totals.ts'
 import { useListSelection, type ListSelection } from '#web/list/use-list-selection.ts'
 import { useSelectColumn } from '#web/list/use-select-column.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 
 import { InvoiceCell } from './cells.tsx'
-import { GroupCells, GroupEntry } from './GroupHeading.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+
+function useGroupTexts(withTax: boolean): (group: Group) => { label: string; end: string } {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  return ({ key, count, totals }) => {
+    const label =
+      key === 'open' ? t('group.open') : key === 'none' ? t('group.none') : format.month(key)
+    const sum = key === 'open' ? totalsText(format, totals, withTax) : ''
+    return { label, end: sum || t('group.count', format.count(count)) }
+  }
+}
+
+interface GroupCellsProps {
+  group: Group
+  /** The list mixes tax bases, so the sum names its own. */
+  withTax: boolean
+  selection: Pick<ListSelection<never>, 'stateOf' | 'selectSpan'>
+}
+
+/** Heading of a group in the table: a month, or the invoices to pay with their sum. */
+function GroupCells({ group, withTax, selection }: GroupCellsProps) {
+  const { t } = useTranslation('list')
+  const { label, end } = useGroupTexts(withTax)(group)
+  const { offset, count } = group
+  const box = selection.stateOf(offset, count)
+  return (
+    <>
+      <td className="ctl">
+        <Checkbox
+          aria-label={t('selectGroup', { label })}
+          checked={box === 'all'}
+          isMixed={box === 'some'}
+          disabled={box === 'loading'}
+          onChange={(event) => selection.selectSpan(offset, count, event.target.checked)}
+        />
+      </td>
+      <td {...spanProps(1)}>
+        <span className="ends">
+          <b>{label}</b>
+          <bdi>{end}</bdi>
+        </span>
+      </td>
+    </>
+  )
+}
+
+/** The same heading in the phone's list, which has no checkboxes for groups. */
+function GroupEntry({ group, withTax }: Pick<GroupCellsProps, 'group' | 'withTax'>) {
+  const { label, end } = useGroupTexts(withTax)(group)
+  return (
+    <>
+      <b>{label}</b>
+      <bdi>{end}</bdi>
+    </>
+  )
+}
 
 interface ColumnOptions {
   selection: ListSelection<Invoice>

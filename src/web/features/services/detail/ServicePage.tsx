@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
-import { serviceQuery } from '#web/api/services.ts'
+import { serviceQuery, type ServiceDetail } from '#web/api/services.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
@@ -18,7 +18,6 @@ import { usePageRecord } from '#web/app/record/page-record.ts'
 import { isDomainType, isPathSegment } from '#web/app/record/record-ids.ts'
 import { RecordActions } from '#web/app/record/RecordActions.tsx'
 import { useTypeText } from '#web/app/record/type-text.ts'
-import { RelatedDomains } from '#web/features/services/RelatedDomains.tsx'
 import { useStatus } from '#web/features/services/words.ts'
 import { AutoRenewPanel } from '#web/renewal/auto-renew/AutoRenewPanel.tsx'
 import { Changes } from '#web/renewal/changes/Changes.tsx'
@@ -27,10 +26,54 @@ import { ContradictionNote } from '#web/renewal/reasons/ContradictionNote.tsx'
 import { ReasonNote } from '#web/renewal/reasons/ReasonNote.tsx'
 import { PastCosts } from '#web/renewal/related/PastCosts.tsx'
 import { RelatedInvoices } from '#web/renewal/related/RelatedInvoices.tsx'
+import { RelatedRows } from '#web/renewal/related/RelatedRows.tsx'
 import { Source } from '#web/renewal/service-facts/Source.tsx'
+import { DomainName } from '#web/ui/DomainName.tsx'
+import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 import { Status } from '#web/ui/Status.tsx'
 
 import { ServiceFacts } from './ServiceFacts.tsx'
+
+function NameLink({ domain: { name, unicodeName } }: { domain: ServiceDetail['domains'][number] }) {
+  // A name that mixes scripts may imitate another one, so show its ASCII form.
+  const text = <DomainName name={mixesScripts(unicodeName) ? name : unicodeName} />
+  return isPathSegment(name) ? (
+    <Link to="/domains/$name" params={{ name }} preload={false} title={name}>
+      {text}
+    </Link>
+  ) : (
+    text
+  )
+}
+
+/** The domain that a service is for, or that the service itself is. */
+function RelatedDomains({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation('related')
+  const { domains, type, id } = service
+  if (domains.length === 0) return null
+  return (
+    <RelatedRows
+      title={t('domains', { count: domains.length })}
+      rows={domains.map((domain) => {
+        const { name, unicodeName, renewal, autoRenew } = domain
+        // If the service is the domain itself, the page already has its switch.
+        const isSameService = domain.service?.type === type && domain.service.id === id
+        return {
+          key: name,
+          name: <NameLink domain={domain} />,
+          note: null,
+          item: domain,
+          renewal,
+          autoRenew,
+          autoRenewTarget:
+            isSameService || domain.service === null
+              ? null
+              : { ...domain.service, name: unicodeName, renewal, autoRenew },
+        }
+      })}
+    />
+  )
+}
 
 interface ServicePageProps {
   type: string

@@ -1,9 +1,10 @@
+import './what-if.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ServiceList, ServicesFilter } from '#web/api/services.ts'
-import { whatIfQuery } from '#web/api/what-if.ts'
+import { whatIfQuery, type WhatIf } from '#web/api/what-if.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { type Format, useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,13 +12,52 @@ import { Note } from '#web/ui/Note.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import './what-if.css'
 import { ApplyFlips } from './ApplyFlips.tsx'
 import { endWhatIf, mergeFlips, restoreFlips } from './flips.ts'
-import { basesOf } from './what-if-series.ts'
+import { basesOf, amountsIn, type Basis } from './what-if-series.ts'
 import { useWhatIf } from './what-if-state.ts'
-import { WhatIfChart } from './WhatIfChart.tsx'
 import { WhatIfSums } from './WhatIfSums.tsx'
+
+/** Twelve bars: what would be charged, and by how much that is more or less than now. */
+function WhatIfChart({ months, basis }: { months: WhatIf['months']; basis: Basis }) {
+  const { t } = useTranslation('what-if')
+  const format = useFormat()
+  const { currency } = basis
+  const bars = months.map((each) => ({ month: each.month, ...amountsIn(each, basis) }))
+  const highest = Math.max(1, ...bars.flatMap(({ before, after }) => [before, after]))
+  const height = (amount: number) => ({ blockSize: `${(amount / highest) * 100}%` })
+  const money = (minorUnits: number): string => format.money({ minorUnits, currency })
+  return (
+    <figure className="what-if-chart">
+      <figcaption>
+        <span className="vh">{t('chart', { currency })}</span>
+        {(['after', 'more', 'less'] as const).map((key) => (
+          <span key={key} className="key" aria-hidden="true">
+            <i className={key} />
+            {t(`key.${key}`)}
+          </span>
+        ))}
+      </figcaption>
+      <ul>
+        {bars.map(({ month, before, after }) => (
+          <li key={month}>
+            <span className="vh">
+              {t('bar', { month: format.month(month), before: money(before), after: money(after) })}
+            </span>
+            <span className="column" aria-hidden="true">
+              <i className="less" style={height(Math.max(0, before - after))} />
+              <i className="more" style={height(Math.max(0, after - before))} />
+              <i className="after" style={height(Math.min(before, after))} />
+            </span>
+            <span className="month" aria-hidden="true">
+              {format.date(month, 'monthShort')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
 
 /** Asks before the tab is closed while something is tried out. */
 function useLeaveWarning(isNeeded: boolean): void {
