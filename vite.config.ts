@@ -105,5 +105,6 @@ export default defineConfig({
     // Only catch tests that hang: a slow, busy machine must pass too.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

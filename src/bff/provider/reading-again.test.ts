@@ -12,7 +12,7 @@ import { type Browser, createTestClock, startBff, type TestBff, whole } from '#t
 import { createSnapshots } from './snapshots.ts'
 
 /** Milliseconds that the server waits for one read. */
-const longestRead = 1000
+const longestRead = 3000
 
 const pages = ['/api/overview', '/api/services', '/api/domains', '/api/invoices']
 
