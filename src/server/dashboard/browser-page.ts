@@ -2,6 +2,7 @@
  * The page for browsers that can't show the dashboard: too old, or without JavaScript. HTML and style that a
  * browser of 2013 understands, no script, and nothing private.
  */
+import { formatEither } from '#i18n/format.ts'
 import { startTexts } from '#i18n/instance.ts'
 import type { Language } from '#i18n/languages.ts'
 import type { Config } from '#server/config.ts'
@@ -44,8 +45,8 @@ export function createBrowserPage({
   async function build(language: Language, theme: string): Promise<BuiltFile> {
     const { tag } = language
     const { t } = await startTexts(tag, ['site', 'shell', 'common'], texts.read)
-    const floor = Object.entries(browserFloor).map((entry) => entry.join(' '))
-    const browsers = new Intl.ListFormat(tag, { type: 'disjunction' }).format(floor)
+    const floor = Object.entries(browserFloor).map((entry) => entry.join('\u00A0'))
+    const browsers = formatEither(tag, floor)
     const items = [
       [links.help, t('shell:nav.help')],
       [contact, t('shell:contactAt', { brand })],
