@@ -11,8 +11,7 @@ export function plainGroups(
     const { label, count } = textsOf(group)
     return (
       <>
-        <b>{label}</b>
-        {count}
+        <b>{label}</b> {count}
       </>
     )
   }

@@ -42,8 +42,7 @@ function GroupCells({ texts, count, columns, note, selected, onSelect }: GroupCe
       </td>
       {/* Every column between the checkbox and the sum. */}
       <td {...spanProps(sumIndex - 1)} title={[label, ...facts].join(' · ')}>
-        <b>{label}</b>
-        {facts.join(' · ')}
+        <b>{label}</b> {facts.join(' · ')}
       </td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="num spill">
@@ -69,8 +68,7 @@ function GroupCells({ texts, count, columns, note, selected, onSelect }: GroupCe
 const GroupEntry = ({ texts, note }: Pick<GroupCellsProps, 'texts' | 'note'>) => (
   <>
     <span className="el" title={[texts.label, ...texts.shortFacts].join(' · ')}>
-      <b>{texts.label}</b>
-      {texts.shortFacts.join(' · ')}
+      <b>{texts.label}</b> {texts.shortFacts.join(' · ')}
     </span>
     <b className="num !me-0">
       <Amount text={texts.total} />

@@ -17,9 +17,7 @@ export function PhoneTop({ children }: { children?: ReactNode }) {
   return (
     <header className="mtop">
       <BrandMark brand={brand} />
-      <span className="el" title={brand.name}>
-        {brand.name}
-      </span>
+      <span className="el">{brand.name}</span>
       <span className="sp" />
       {children}
     </header>

@@ -38,12 +38,7 @@ function Item({ item }: { item: NavigationItem }) {
 function AccountNumber({ id, customerNumber }: Record<'id' | 'customerNumber', string | null>) {
   const { t } = useTranslation('shell')
   if (customerNumber === null) return <div className="sm el mono">{id}</div>
-  const text = t('account.number', { number: customerNumber })
-  return (
-    <div className="sm el" title={text}>
-      {text}
-    </div>
-  )
+  return <div className="sm el">{t('account.number', { number: customerNumber })}</div>
 }
 
 /** Navigation on desktop and tablet; between 720 and 1000 px only icons. */
@@ -60,9 +55,7 @@ export function Sidebar({ find }: { find?: ReactNode }) {
     <header className="side">
       <div className="prov">
         <BrandMark brand={session.brand} />
-        <span className="el" title={session.brand.name}>
-          {session.brand.name}
-        </span>
+        <span className="el">{session.brand.name}</span>
       </div>
       {find ?? <div className="h-3" />}
       <nav className="nav" aria-label={t('main')}>

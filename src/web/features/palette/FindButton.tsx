@@ -20,7 +20,10 @@ export function FindButton() {
     >
       <Search className="i s" />
       <span>{t('find')}</span>
-      <kbd className="kbd">{isMac ? '⌘ K' : `${keyNameIn(i18n.language, 'Ctrl')} K`}</kbd>
+      {/* `aria-keyshortcuts` says them. */}
+      <kbd className="kbd" aria-hidden="true">
+        {isMac ? '⌘ K' : `${keyNameIn(i18n.language, 'Ctrl')} K`}
+      </kbd>
     </button>
   )
 }
