@@ -22,11 +22,12 @@ export function SaveViewButton() {
     <>
       <Button
         variant="quiet"
-        className="hide-m"
+        className="icon-m"
+        aria-label={t('saveView')}
         icon={<BookmarkPlus className="i" />}
         onClick={() => setOpen(true)}
       >
-        {t('saveView')}
+        <span className="hide-m">{t('saveView')}</span>
       </Button>
       {isOpen && <SaveView onClose={() => setOpen(false)} />}
     </>

@@ -13,6 +13,7 @@ import {
   Link,
   ListChecks,
   LogOut,
+  Newspaper,
   Percent,
   ScrollText,
   SunMoon,
@@ -41,6 +42,7 @@ import { changeSettings, themes, useSettings } from '#web/app/settings/settings.
 
 import { filterItems, markItem, type PaletteDraft, type PaletteItem } from './item.ts'
 import { useRecordItems } from './use-record-items.ts'
+import { useViewItems } from './use-view-items.ts'
 
 /** `nav.services` has the words `services`. */
 const wordsKey = (label: NavigationItem['label']) =>
@@ -69,7 +71,15 @@ export function useLocalItems(
   { query, words, similar }: LocalQuery,
   onKeys: () => void,
 ): PaletteItem[] {
-  const { t, i18n } = useTranslation(['palette', 'shell', 'accounts', 'account', 'costs', 'words'])
+  const { t, i18n } = useTranslation([
+    'palette',
+    'shell',
+    'accounts',
+    'account',
+    'costs',
+    'since',
+    'words',
+  ])
   const { theme, presenter } = useSettings()
   const signOut = useSignOut()
   const copyLink = useCopyLink()
@@ -81,6 +91,7 @@ export function useLocalItems(
   })
   const links = useLinks()
   const records = useRecordItems()
+  const views = useViewItems()
   const { selection } = useSelectionCommandState()
   const selected = (selection?.commands ?? []).map(asItem)
   const pageItems = [...mainPages(session), ...secondaryPages(session)].map(
@@ -98,6 +109,7 @@ export function useLocalItems(
   )
   const accountItems = (
     [
+      { tab: 'news', icon: Newspaper },
       { tab: 'devices', icon: Fingerprint },
       { tab: 'keys', icon: KeyRound },
       { tab: 'journal', icon: ScrollText },
@@ -107,7 +119,7 @@ export function useLocalItems(
     key: `page account ${tab}`,
     group: 'pages' as const,
     icon,
-    label: t(`account:tabs.${tab}`),
+    label: tab === 'news' ? t('since:title') : t(`account:tabs.${tab}`),
     words: t(`words:page.${tab}`),
     target: {
       kind: 'route' as const,
@@ -228,6 +240,7 @@ export function useLocalItems(
     ...filterItems(selected, words, false),
     ...filterItems([...pageItems, ...costItems, ...accountItems], words, similar),
     ...filterItems(actions, words, similar),
+    ...filterItems(views, words, similar),
     ...(words.length > 0 ? publicItems : []),
   ]
 }

@@ -26,7 +26,7 @@ export interface Reviewed {
 }
 
 /** Whether the last day to decide about the next renewal has passed. */
-const isTooLateFor = (item: BulkItem, today: string): boolean =>
+export const isTooLateFor = (item: BulkItem, today: string): boolean =>
   decisionOf(nextEntryOf(item, today), item.renewal.on, item.leadTime, today)?.state === 'passed'
 
 /** Until when turning these off can be taken back and none ends; `null` if not known of each. */

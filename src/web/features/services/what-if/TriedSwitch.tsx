@@ -2,7 +2,9 @@ import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
+import { isTooLateFor } from '#web/renewal/bulk/review-items.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
@@ -12,13 +14,16 @@ import { flipKeyOf, useWhatIf } from './what-if-state.ts'
 /** Tries a switch out. One that cannot be flipped looks as it always does. */
 export function TriedSwitch({ service }: { service: Service }) {
   const { t } = useTranslation(['what-if', 'auto-renew'])
+  const { today } = useFormat()
   const tried = useWhatIf(({ flips }) => flips.get(flipKeyOf(service)))
   const { autoRenew, name } = service
   if (!autoRenew?.changeable) return <AutoRenewSwitch service={service} explained />
   const checked = tried?.enabled ?? autoRenew.enabled
-  const word = tried
-    ? t(checked ? 'wouldRenew' : 'wouldEnd')
-    : t(checked ? 'auto-renew:on' : 'auto-renew:off')
+  const triedWord = (): string => {
+    if (isTooLateFor(service, today)) return t('tooLate')
+    return t(checked ? 'wouldRenew' : 'wouldEnd')
+  }
+  const word = tried ? triedWord() : t(checked ? 'auto-renew:on' : 'auto-renew:off')
   const trial = (
     <Switch
       label={t('switch', { name })}
