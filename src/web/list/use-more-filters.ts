@@ -10,13 +10,18 @@ import { useFilterMenus, type Filter } from './use-filter-menus.ts'
 interface Search {
   priceChange?: PriceDirection[] | undefined
   label?: string | undefined
+  sort?: string | undefined
 }
 
-/** Filters that appear where they apply: by a price change, and by the customer's own label. */
+/**
+ * Filters that appear where they apply: by a price change, and by the customer's own label. `ungrouped`:
+ * what the list is without groups, each of which would have its own largest increase.
+ */
 export function useMoreFilters<S extends Search>(
   search: S,
   priceChanges: PriceChanges | null,
   onSearch: (change: Partial<S>) => void,
+  ungrouped: Partial<S>,
 ): Filter[] {
   const { t } = useTranslation('list')
   const { more = 0, less = 0 } = priceChanges ?? {}
@@ -29,6 +34,19 @@ export function useMoreFilters<S extends Search>(
   const price = anyOf('priceChange', t('price.change'), priceDirections, (value) =>
     t(`price.${value}`),
   )
+  const isSorted = search.sort === '-priceChange'
+  const sort = {
+    kind: 'check' as const,
+    key: 'sort',
+    label: t('price.sort'),
+    checked: isSorted,
+    onSelect: () =>
+      onSearch(
+        isSorted
+          ? ({ sort: undefined } as Partial<S>)
+          : ({ ...ungrouped, sort: '-priceChange' } as Partial<S>),
+      ),
+  }
   const label = {
     key: 'label',
     label: t('label'),
@@ -42,5 +60,8 @@ export function useMoreFilters<S extends Search>(
     })),
     clear: () => setLabel(undefined),
   }
-  return [...(price.entries.length > 0 ? [price] : []), ...(isLabelled ? [label] : [])]
+  return [
+    ...(price.entries.length > 0 ? [{ ...price, entries: [...price.entries, sort] }] : []),
+    ...(isLabelled ? [label] : []),
+  ]
 }

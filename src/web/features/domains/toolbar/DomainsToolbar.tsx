@@ -56,7 +56,7 @@ export function DomainsToolbar({
   ...rest
 }: DomainsToolbarProps) {
   const { t } = useTranslation(['domains', 'list'])
-  const others = useMoreFilters(search, priceChanges, onSearch)
+  const others = useMoreFilters(search, priceChanges, onSearch, { by: 'none' })
   const flat = search.by === 'none'
   return (
     <Toolbar

@@ -23,7 +23,7 @@ interface MoreFiltersProps {
 export function MoreFilters({ search, priceChanges, phone, onSearch, show }: MoreFiltersProps) {
   const { t } = useTranslation(['list', 'services'])
   const format = useFormat()
-  const filters = useMoreFilters(search, priceChanges, onSearch)
+  const filters = useMoreFilters(search, priceChanges, onSearch, { flat: 'true' })
   const flips = useWhatIf((state) => state.flips)
   const { only } = search
   const count = only?.length ?? flips.size
