@@ -122,6 +122,19 @@ describe('source', () => {
     expect('renewal.on >= format.today').toMatch(compares)
   })
 
+  test('the browser loads no schemas: zod tries `new Function`, which its policy forbids', () => {
+    const value =
+      /^import (?:\w+ |\{(?:\s*type \w+,?)*\s*(?!type )\w[^']*)from '#contract\/([\w.-]+)'/gm
+    const loading = sources
+      .filter((path) => path.startsWith('src/web/') && !isTest(path))
+      .flatMap((path) => [...read(path).matchAll(value)].map(([, file]) => ({ path, file })))
+      .filter(({ file }) => /^import .* from 'zod/m.test(read(`src/contract/${file}`)))
+    expect(loading).toEqual([])
+    // The rule sees what it was made for.
+    expect("import { type A, kinds } from '#contract/calendar-feed.ts'").toMatch(value)
+    expect("import { type A, type B } from '#contract/calendar-feed.ts'").not.toMatch(value)
+  })
+
   test('a test leaves the process to the next as it was', () => {
     const left = sources
       .filter((path) => isTest(path) && path !== 'src/house.test.ts')

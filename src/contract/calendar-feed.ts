@@ -1,12 +1,10 @@
 /** The private address that a calendar app subscribes to: `docs/contract.md`, "Subscribed calendar". */
 import { z } from 'zod'
 
+import { calendarKinds } from './calendar-kinds.ts'
 import { Count, Link, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Instant } from './shapes.ts'
-
-export const calendarKinds = ['charges', 'ends', 'decisions', 'invoices', 'orders'] as const
-export type CalendarKind = (typeof calendarKinds)[number]
 
 const Options = z.strictObject({
   kinds: z.array(z.enum(calendarKinds)).min(1).max(calendarKinds.length),

@@ -1,7 +1,8 @@
 /** The events of a subscribed calendar: one for each day and kind. */
 import { type CalendarDay, kindOf } from '#bff/exports/calendar-days.ts'
 import type { CalendarEntry } from '#bff/exports/calendar.ts'
-import type { CalendarKind, CalendarOptions } from '#contract/calendar-feed.ts'
+import type { CalendarOptions } from '#contract/calendar-feed.ts'
+import type { CalendarKind } from '#contract/calendar-kinds.ts'
 import { formatList, formatMoney } from '#i18n/format.ts'
 
 interface Writing {

@@ -1,7 +1,7 @@
 /** What a calendar of the account shows: due, renewal and expiry days from today on. */
 import { isOpen } from '#bff/lists/descriptions/invoices.ts'
 import { isRunning } from '#bff/lists/descriptions/orders.ts'
-import type { CalendarKind } from '#contract/calendar-feed.ts'
+import type { CalendarKind } from '#contract/calendar-kinds.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Money } from '#contract/shapes.ts'

@@ -28,7 +28,7 @@ async function startWith(html: string) {
 test('every page has status 200, and nothing else', async () => {
   const get = await startWith('<!doctype html>')
   const examples: Record<string, string[]> = {
-    '/account/$tab': ['/account/devices', '/account/keys', '/account/journal'],
+    '/account/$tab': ['/account/devices', '/account/keys', '/account/journal', '/account/news'],
     '/assistant/$conversationId': ['/assistant/cv_1'],
     '/domains/$name': ['/domains/example.com'],
     '/enter': ['/support/enter'],

@@ -20,7 +20,7 @@ const pagePath = new RegExp(
     // Support staff have the same pages under /support.
     String.raw`^/support(?:/(?:enter|orders|notifications)?)?$`,
     String.raw`^/(?:sign-in|link-key|confirmed|labels|orders|notifications)?$`,
-    String.raw`^/account(?:/(?:devices|keys|journal|history))?$`,
+    String.raw`^/account(?:/(?:devices|keys|journal|history|news))?$`,
     String.raw`^(?:/support)?/services(?:/[^/]+/[^/]+)?$`,
     String.raw`^(?:/support)?/(?:domains|invoices)(?:/[^/]+)?$`,
     String.raw`^/assistant(?:/[^/]+)?$`,

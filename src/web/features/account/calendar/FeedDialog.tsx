@@ -2,7 +2,7 @@ import { Copy, ExternalLink, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { calendarKinds, type CalendarKind } from '#contract/calendar-feed.ts'
+import { calendarKinds, type CalendarKind } from '#contract/calendar-kinds.ts'
 import { soonDays } from '#ledger/windows.ts'
 import {
   type CalendarOptions,
