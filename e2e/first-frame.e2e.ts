@@ -60,6 +60,35 @@ test('session and first list are asked for once, before the page’s scripts', a
   }
 })
 
+test('a long list has its rows after at most eight scripts and one call besides the session', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency', { at: null })
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main [role="switch"]') === null) return
+      observer.disconnect()
+      document.documentElement.dataset['rowsAt'] = String(performance.now())
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/services')
+  const rowsAt = page.locator('html[data-rows-at]')
+  await rowsAt.waitFor({ state: 'attached' })
+  // The browser lists a request once it has ended; those of the first moment all have.
+  const before = await rowsAt.evaluate((root) =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < Number(root.dataset['rowsAt']))
+      .map(({ name }) => new URL(name).pathname),
+  )
+  const scripts = before.filter((path) => path.endsWith('.js'))
+  expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(8)
+  const calls = before.filter((path) => path.startsWith('/api/'))
+  expect(calls).toEqual(['/api/session', '/api/services'])
+})
+
 test('the document has the chosen theme and language', async ({ page, signIn, world }) => {
   await signIn('studio', { at: '/account' })
   await page.evaluate(() => localStorage.setItem('portico', '{"theme":"dark","language":"fr"}'))

@@ -58,13 +58,14 @@ function reachableFrom(roots: readonly string[], context: Context): Set<string> 
 }
 
 /**
- * `libraries` and `frame` load with every first page. They hold the entry, the frame, and what the
- * services page shares with other pages. `shared` holds what at least three other chunks use.
+ * `libraries` and `frame` load with every first page. They hold what the entry loads, and what the services
+ * page shares with other pages. `long-list` is what else lists of more than 50 rows need. `shared` holds
+ * what at least three other chunks use.
  */
 export function chunkGroups() {
   const ids = new Set<string>()
-  let firstPage: Set<string> | undefined
-  const firstPageModules = (context: Context): Set<string> => {
+  let chunks: Map<string, string> | undefined
+  const chunksByModule = (context: Context): Map<string, string> => {
     const all = [...ids]
     const frame = reachableFrom(all.filter(isEntry), context)
     const services = reachableFrom(all.filter(isServicesPage), context)
@@ -72,34 +73,29 @@ export function chunkGroups() {
       all.filter((id) => isPage(id) && !isServicesPage(id)),
       context,
     )
-    // Long lists are part of it, but for the library that only they use.
     const longList = reachableFrom(all.filter(isLongList), context)
     const own = [...longList].filter((id) => !isLibrary(id))
-    return new Set([...frame, ...[...services, ...own].filter((id) => others.has(id))])
+    const shared = [...services, ...own].filter((id) => others.has(id))
+    const firstPage = [...frame, ...shared].filter((id) => !isEntry(id))
+    return new Map([
+      ...[...longList].map((id) => [id, 'long-list'] as const),
+      ...firstPage.map((id) => [id, isLibrary(id) ? 'libraries' : 'frame'] as const),
+    ])
   }
-  const isOnFirstPage = (id: string, context: Context): boolean => {
-    firstPage ??= firstPageModules(context)
-    return firstPage.has(id) && !isEntry(id)
-  }
-  const collect = (id: string): boolean => {
+  const test = (id: string): boolean => {
     ids.add(id)
     return true
   }
   return [
-    {
-      debugName: 'libraries',
-      test: collect,
-      name: (id: string, context: Context): string | null =>
-        isLibrary(id) && isOnFirstPage(id, context) ? 'libraries' : null,
-      priority: 3,
-    },
-    {
-      debugName: 'frame',
-      test: collect,
-      name: (id: string, context: Context): string | null =>
-        isOnFirstPage(id, context) ? 'frame' : null,
-      priority: 2,
-    },
+    ...['libraries', 'frame', 'long-list'].map((chunk, nth) => ({
+      debugName: chunk,
+      test,
+      name: (id: string, context: Context): string | null => {
+        chunks ??= chunksByModule(context)
+        return chunks.get(id) === chunk ? chunk : null
+      },
+      priority: 4 - nth,
+    })),
     {
       name: 'shared',
       test: /node_modules[\\/]lucide-react[\\/]|src[\\/](?:web[\\/](?:ui|app|list|renewal)|i18n|contract)[\\/]/,

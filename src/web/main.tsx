@@ -20,70 +20,74 @@ import { type Settings, useSettings } from './app/settings/settings.ts'
 import { createPageRouter } from './router.tsx'
 import { startPageTexts } from './texts.ts'
 
-const i18n = await startPageTexts()
-watchActivity(window)
-
-watchForMissingChunks()
-
-const queryClient = createQueryClient()
-// The provider's texts come in the language of the page.
-i18n.on('languageChanged', () => void queryClient.invalidateQueries())
-// The brand comes with the first session, which is there before any page.
-queryClient.getQueryCache().subscribe(() => {
-  textVariables.brand ??= queryClient.getQueryData(sessionQuery.queryKey)?.brand.name
-})
-const router = createPageRouter({ queryClient, i18n })
-
-const followPresenter = async (settings: Settings): Promise<void> =>
-  (await import('./app/presenter/present.ts')).present(settings, queryClient, i18n, router)
-// Before the first read: nothing that is hidden gets into the page.
-if (useSettings.getState().presenter) await followPresenter(useSettings.getState())
-useSettings.subscribe((settings, before) => {
-  const { presenter, keepNames } = settings
-  if (presenter === before.presenter && keepNames === before.keepNames) return
-  // Hides the whole page until every value in it is.
-  document.documentElement.dataset['hiding'] = ''
-  void followPresenter(settings)
-})
-
-followTabs(queryClient, () => {
-  if (router.state.location.pathname === '/sign-in') return
-  forget(queryClient)
-  void router.navigate({ to: '/sign-in', search: { out: 'true' } })
-})
-
-onOtherAccount((shown) => {
-  const { pathname, searchStr } = router.latestLocation
-  const next = withAccount(pathname + searchStr, shown)
-  forget(queryClient)
-  void router.navigate({ to: '/sign-in', search: { next, other: 'tab' } })
-})
-
 const Formats = ({ children }: { children: ReactNode }) => (
   <FormatContext value={usePageFormat()}>{children}</FormatContext>
 )
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-// The document's frame goes with the first element of the page, before that is painted.
-new MutationObserver((_, observer) => {
-  if (root.firstElementChild === null) return
-  document.getElementById('first-frame')?.remove()
-  observer.disconnect()
-}).observe(root, { childList: true })
-createRoot(root, {
-  // The page already shows API errors. Only unexpected errors are reported.
-  onCaughtError: (error) => {
-    if (!reloadFor(error) && !(error instanceof ApiError)) reportError(error)
-  },
-}).render(
-  <StrictMode>
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <Formats>
-          <RouterProvider router={router} />
-        </Formats>
-      </QueryClientProvider>
-    </I18nextProvider>
-  </StrictMode>,
-)
+async function start(): Promise<void> {
+  const i18n = await startPageTexts()
+  watchActivity(window)
+
+  watchForMissingChunks()
+
+  const queryClient = createQueryClient()
+  // The provider's texts come in the language of the page.
+  i18n.on('languageChanged', () => void queryClient.invalidateQueries())
+  // The brand comes with the first session, which is there before any page.
+  queryClient.getQueryCache().subscribe(() => {
+    textVariables.brand ??= queryClient.getQueryData(sessionQuery.queryKey)?.brand.name
+  })
+  const router = createPageRouter({ queryClient, i18n })
+
+  const followPresenter = async (settings: Settings): Promise<void> =>
+    (await import('./app/presenter/present.ts')).present(settings, queryClient, i18n, router)
+  // Before the first read: nothing that is hidden gets into the page.
+  if (useSettings.getState().presenter) await followPresenter(useSettings.getState())
+  useSettings.subscribe((settings, before) => {
+    const { presenter, keepNames } = settings
+    if (presenter === before.presenter && keepNames === before.keepNames) return
+    // Hides the whole page until every value in it is.
+    document.documentElement.dataset['hiding'] = ''
+    void followPresenter(settings)
+  })
+
+  followTabs(queryClient, () => {
+    if (router.state.location.pathname === '/sign-in') return
+    forget(queryClient)
+    void router.navigate({ to: '/sign-in', search: { out: 'true' } })
+  })
+
+  onOtherAccount((shown) => {
+    const { pathname, searchStr } = router.latestLocation
+    const next = withAccount(pathname + searchStr, shown)
+    forget(queryClient)
+    void router.navigate({ to: '/sign-in', search: { next, other: 'tab' } })
+  })
+
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  // The document's frame goes with the first element of the page, before that is painted.
+  new MutationObserver((_, observer) => {
+    if (root.firstElementChild === null) return
+    document.getElementById('first-frame')?.remove()
+    observer.disconnect()
+  }).observe(root, { childList: true })
+  createRoot(root, {
+    // The page already shows API errors. Only unexpected errors are reported.
+    onCaughtError: (error) => {
+      if (!reloadFor(error) && !(error instanceof ApiError)) reportError(error)
+    },
+  }).render(
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <Formats>
+            <RouterProvider router={router} />
+          </Formats>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -34,17 +34,23 @@ export interface BuiltFile {
 /** In Base64, as a content security policy names what it allows. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
 
-/** `stored` finds a compressed twin by its extension. */
+const brotli = (plain: Buffer, quality: number): Buffer<ArrayBuffer> =>
+  brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+/**
+ * `stored` finds a compressed twin by its extension. `quality` is brotli's: 11 makes scripts 7 % smaller
+ * than 9, but takes ten times as long.
+ */
 export function builtFile(
   name: string,
   plain: Buffer<ArrayBuffer>,
   stored: (extension: string) => Buffer<ArrayBuffer> | null = () => null,
+  quality = 9,
 ): BuiltFile {
   const type = types[extname(name)] ?? 'application/octet-stream'
   const bodies: BuiltFile['bodies'] = { identity: plain }
   if (compressible.test(type) && plain.length > 1000) {
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-    bodies.br = stored('.br') ?? brotliCompressSync(plain, quality)
+    bodies.br = stored('.br') ?? brotli(plain, quality)
     bodies.gzip = stored('.gz') ?? gzipSync(plain, { level: 9 })
   }
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 16)
@@ -52,7 +58,7 @@ export function builtFile(
 }
 
 /** All files below a folder by URL path, without source maps and compressed twins. */
-export function loadFiles(folder: string): Map<string, BuiltFile> {
+export function loadFiles(folder: string, quality?: number): Map<string, BuiltFile> {
   const files = new Map<string, BuiltFile>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -62,14 +68,14 @@ export function loadFiles(folder: string): Map<string, BuiltFile> {
     const name = relative(folder, path).split(sep).join('/')
     const stored = (extension: string) =>
       existsSync(path + extension) ? readFileSync(path + extension) : null
-    files.set(`/${name}`, builtFile(name, readFileSync(path), stored))
+    files.set(`/${name}`, builtFile(name, readFileSync(path), stored, quality))
   }
   return files
 }
 
 /** Writes compressed twins next to the files of a build, so that no start has to compress them. */
 export function writeTwins(folder: string): void {
-  for (const [name, { bodies }] of loadFiles(folder)) {
+  for (const [name, { bodies }] of loadFiles(folder, 11)) {
     if (bodies.br) writeFileSync(join(folder, `${name}.br`), bodies.br)
     if (bodies.gzip) writeFileSync(join(folder, `${name}.gz`), bodies.gzip)
   }

@@ -2,7 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
+type Manifest = Readonly<
+  Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
+>
 
 /** Routes of a page, by its path without what follows a record's list. */
 const routesOf: Readonly<Record<string, readonly string[]>> = {
@@ -26,6 +28,7 @@ export function preloadsOf(folder: string): (path: string | null, language: stri
     files.add(chunk.file)
     for (const next of chunk.imports ?? []) collect(next, files)
   }
+  const longList = Object.keys(manifest).find((key) => manifest[key]?.name === 'long-list') ?? ''
   const always = new Set<string>()
   collect('index.html', always)
   return (path, language) => {
@@ -36,7 +39,7 @@ export function preloadsOf(folder: string): (path: string | null, language: stri
     for (const route of routesOf[path] ?? [])
       for (const key of Object.keys(manifest))
         if (key.startsWith(`src/web/routes/${route}.tsx?tsr-split=component`)) collect(key, files)
-    if (lists.has(path)) collect('src/web/list/table/VirtualList.tsx', files)
+    if (lists.has(path)) collect(longList, files)
     return [...files]
       .filter((name) => !always.has(name))
       .map((name) => `<link rel="modulepreload" href="/${name}" />`)

@@ -5,6 +5,7 @@ import type { List } from '#contract/shapes.ts'
 import type { Table } from '#contract/table.ts'
 
 import { callUntyped } from './call.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Rows per page. */
 export const pageSize = 100
@@ -17,7 +18,7 @@ export const pollInterval = (complete: boolean | undefined): number =>
   complete === false ? 1000 : pollMs
 
 /**
- * Loads the fonts for the scripts in this data before it is rendered. A font that arrives later
+ * Loads the fonts for the scripts in this data before its rows come into view. A font that arrives later
  * makes the browser lay out the whole page again, in the middle of scrolling.
  */
 function loadFonts(data: unknown): void {
@@ -66,7 +67,8 @@ const cachedPage = <P extends { complete: boolean }>(
     queryFn: async ({ signal, meta }) => {
       const query = { ...filter, offset: page * pageSize, limit: pageSize }
       const list = await callUntyped<P>(address, { query }, { signal, reload: meta?.reload })
-      loadFonts(list)
+      // The first rows come before the fonts of later ones.
+      whenIdle(() => loadFonts(list))
       return list
     },
     refetchInterval: ({ state }) => (state.data && !state.data.complete ? 1000 : pollMs),

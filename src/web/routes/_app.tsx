@@ -6,6 +6,7 @@ import { type Session, sessionQuery, useOptionalSession } from '#web/api/session
 import { isSupportView } from '#web/api/support-view.ts'
 import { PagePending } from '#web/app/errors/PagePending.tsx'
 import { Shell } from '#web/app/frame/Shell.tsx'
+import { useLater } from '#web/app/frame/use-later.ts'
 import { followAccountLanguage } from '#web/app/settings/choose-language.ts'
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
 import { AssistantSlot, usePaneShown } from '#web/features/assistant/AssistantSlot.tsx'
@@ -13,7 +14,6 @@ import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.ts
 import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
 import { SharingSlot } from '#web/features/support/SharingSlot.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
-import { useLater } from '#web/ui/use-later.ts'
 
 const Background = deferred(() => import('./-Background.tsx'), 'Background')
 const JobsInBackground = deferred(() => import('./-Background.tsx'), 'Jobs')

@@ -1,20 +1,23 @@
 import { lazy, Suspense, useEffect } from 'react'
 
 import { useCurrentToast } from './toasts.ts'
-import { useLater } from './use-later.ts'
 
 const load = () => import('./ToastView.tsx').then(({ ToastView }) => ({ default: ToastView }))
 const ToastView = lazy(load)
 
+interface ToastRegionProps {
+  closeLabel: string
+  /** Whether to load its code before there is a toast, which may have to say that the network is gone. */
+  loads: boolean
+}
+
 /** Both live regions are always in the page, or a screen reader would miss the first toast. */
-export function ToastRegion({ closeLabel }: { closeLabel: string }) {
+export function ToastRegion({ closeLabel, loads }: ToastRegionProps) {
   const toast = useCurrentToast()
   const isBad = toast?.tone === 'bad'
-  const isLater = useLater()
-  // Loaded early, because a toast may have to say that the network is gone.
   useEffect(() => {
-    if (isLater) void load()
-  }, [isLater])
+    if (loads) void load()
+  }, [loads])
   const view = toast && (
     <Suspense>
       <ToastView key={toast.id} toast={toast} closeLabel={closeLabel} />

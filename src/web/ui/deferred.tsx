@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 type PropsOf<Component> = Component extends () => ReactNode
   ? object
@@ -7,20 +7,33 @@ type PropsOf<Component> = Component extends () => ReactNode
     : never
 
 /**
- * The component that a module exports under this name. Its code loads when it is first rendered; until
- * then it renders `fallback`.
+ * The component that a module exports under this name. Its code loads once it has first been rendered, so
+ * that what is around it is on screen before; until then it renders `fallback`.
  */
 export function deferred<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   fallback?: ReactNode,
 ): (props: PropsOf<Module[Name]>) => ReactNode {
+  let isRequested = false
   const Loaded = lazy(async () => ({
     default: (await load())[name] as ComponentType<PropsOf<Module[Name]>>,
   }))
-  return (props) => (
-    <Suspense fallback={fallback}>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  return function Deferred(props) {
+    const [isDue, setDue] = useState(isRequested)
+    // Not in the effect itself, which runs before a list has measured where its rows go.
+    useEffect(() => {
+      const timer = setTimeout(() => {
+        isRequested = true
+        setDue(true)
+      })
+      return () => clearTimeout(timer)
+    }, [])
+    if (!isDue) return fallback
+    return (
+      <Suspense fallback={fallback}>
+        <Loaded {...props} />
+      </Suspense>
+    )
+  }
 }

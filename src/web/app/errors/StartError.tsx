@@ -52,7 +52,7 @@ export function StartError({ error, onRetry }: ErrorViewProps) {
           )}
         </div>
       </main>
-      <ToastRegion closeLabel={t('common:close')} />
+      <ToastRegion loads closeLabel={t('common:close')} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 
 import { PhoneTabs, PhoneTop } from './PhoneBars.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useLater } from './use-later.ts'
 
 const KeyBanner = deferred(() => import('./KeyBanner.tsx'), 'KeyBanner')
 
@@ -98,6 +99,7 @@ export function Shell({ slots, children }: { slots?: ShellSlots; children: React
   const session = useSessionQuery()
   const { account, brand } = session
   const color = account?.color
+  const isLater = useLater()
   useFocusOnArrival()
   const { presenter } = useSettings()
   useLetterKeys({ h: () => changeSettings({ presenter: true }) })
@@ -118,7 +120,7 @@ export function Shell({ slots, children }: { slots?: ShellSlots; children: React
         <div className={`app ${slots?.pane ? 'with-pane' : ''}`} data-account={color}>
           {presenter && <PresenterBar />}
           {slots?.top}
-          <Sidebar find={slots?.find} />
+          <Sidebar find={slots?.find} hasViews={isLater && !session.support} />
           <PhoneTop>{slots?.phoneTop}</PhoneTop>
           <main className="main" id="content" tabIndex={-1}>
             <Banners />
@@ -128,7 +130,7 @@ export function Shell({ slots, children }: { slots?: ShellSlots; children: React
           {slots?.jobs}
           <PhoneTabs />
         </div>
-        <ToastRegion closeLabel={t('common:close')} />
+        <ToastRegion loads={isLater} closeLabel={t('common:close')} />
         {slots?.layers}
       </HiddenWord>
     </SessionContext>

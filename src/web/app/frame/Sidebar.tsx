@@ -41,8 +41,13 @@ function AccountNumber({ id, customerNumber }: Record<'id' | 'customerNumber', s
   return <div className="sm el">{t('account.number', { number: customerNumber })}</div>
 }
 
+interface SidebarProps {
+  find?: ReactNode
+  hasViews: boolean
+}
+
 /** Navigation on desktop and tablet; between 720 and 1000 px only icons. */
-export function Sidebar({ find }: { find?: ReactNode }) {
+export function Sidebar({ find, hasViews }: SidebarProps) {
   const { t } = useTranslation('shell')
   const session = useSession()
   const contact = session.links['contact']
@@ -62,7 +67,7 @@ export function Sidebar({ find }: { find?: ReactNode }) {
         {mainPages(session).map((item) => (
           <Item key={item.label} item={item} />
         ))}
-        {!session.support && <SidebarViews />}
+        {hasViews && <SidebarViews />}
         {secondary.length > 0 && <hr />}
         {secondary.map((item) => (
           <Item key={item.label} item={item} />

@@ -3,7 +3,6 @@ import { Bookmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { viewCountsQuery, viewsQuery } from '#web/api/views.ts'
-import { useLater } from '#web/ui/use-later.ts'
 
 import { ViewLink } from './ViewLink.tsx'
 
@@ -12,8 +11,7 @@ export function SidebarViews() {
   const { t } = useTranslation('shell')
   const { data: views = [] } = useQuery(viewsQuery)
   const pinned = views.filter(({ isPinned }) => isPinned)
-  const isLater = useLater()
-  const { data: counts } = useQuery({ ...viewCountsQuery, enabled: isLater && pinned.length > 0 })
+  const { data: counts } = useQuery({ ...viewCountsQuery, enabled: pinned.length > 0 })
   if (pinned.length === 0) return null
   return (
     <>
