@@ -128,9 +128,8 @@ function* parseInSlices(text: string, slicing: Slicing): Generator<void, unknown
   const isObject = opening === '{'
   const isSliced = (isObject || opening === '[') && text.length > slice && depth < mostSlicedLevels
   if (!isSliced) {
-    const value = parsePart(text, maximumDepth - depth)
     yield
-    return value
+    return parsePart(text, maximumDepth - depth)
   }
   if (text.at(-1) !== (isObject ? '}' : ']')) throw new ReadError('not JSON')
   const inner = { ...slicing, depth: depth + 1 }

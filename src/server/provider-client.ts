@@ -34,7 +34,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from './transport.ts'
-import { turns } from './turns.ts'
+import { readingKey, turns } from './turns.ts'
 
 /** Called with the status and headers of every provider response, for rate-limit accounting. */
 export type OnResponse = (response: { status: number; headers: Headers }) => void
@@ -184,7 +184,7 @@ export function createProviderClient(parts: {
       throw refused(path, status, statusProblem(status, isWrite, headers, clock.now()))
     if (text === '' && isWrite) return { body: { success: true }, headers }
     try {
-      const body = await turns.run(client, parseJsonInSteps(text))
+      const body = await turns.run(readingKey(client), parseJsonInSteps(text))
       const envelope = openEnvelope(body, status)
       if (!envelope.ok) throw refused(path, status, envelopeProblem(envelope.codeWord))
       return { body, headers }

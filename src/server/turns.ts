@@ -4,6 +4,9 @@
  * spends `budget` on them, and keys (mostly customers) get equal shares of it.
  */
 
+/** The key for reading a customer's lists: their pages have a share of their own meanwhile. */
+export const readingKey = (customer: string): string => `reading ${customer}`
+
 /** A long computation. The queue decides after each `yield` whether it is somebody else's turn. */
 export type Steps<T> = Generator<void, T>
 
@@ -17,12 +20,14 @@ export interface Turns {
 
 /** Milliseconds of a turn of the event loop. */
 const budget = 10
+/** What of it is left for first steps of new work. Whatever is kept already takes only one. */
+const reserve = 2
 /** Milliseconds after which it is the next key's turn. */
 const share = 1
 
 interface Job {
-  /** Works for a share, or until it ends. Returns whether it has ended. */
-  advance: () => boolean
+  /** Works for so many milliseconds, a step at least, or until it ends. Returns whether it has ended. */
+  advance: (ms: number) => boolean
 }
 
 export function createTurns(now: () => number): Turns {
@@ -37,13 +42,18 @@ export function createTurns(now: () => number): Turns {
     else waiting.set(key, [job])
   }
 
+  function spend(ms: number, { advance }: Job): boolean {
+    const started = now()
+    const hasEnded = advance(ms)
+    left -= now() - started
+    return hasEnded
+  }
+
   function work(): void {
     for (const [key, [job, ...others]] of waiting) {
-      if (left <= 0) break
+      if (left <= reserve) break
       if (!job) continue
-      const started = now()
-      const hasEnded = job.advance()
-      left -= now() - started
+      const hasEnded = spend(share, job)
       waiting.delete(key)
       for (const next of hasEnded ? others : [...others, job]) add(key, next)
       // What was waiting for its result continues before anything else is begun.
@@ -61,8 +71,8 @@ export function createTurns(now: () => number): Turns {
   return {
     run<T>(key: string, steps: Steps<T>, signal?: AbortSignal) {
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      function advance(): boolean {
-        const until = now() + share
+      function advance(ms: number): boolean {
+        const until = now() + ms
         try {
           for (;;) {
             signal?.throwIfAborted()
@@ -76,6 +86,8 @@ export function createTurns(now: () => number): Turns {
         }
       }
       const isIdle = waiting.size === 0
+      // A result that is kept need not wait behind long work.
+      if (!isIdle && left > 0 && spend(0, { advance })) return promise
       add(key, { advance })
       if (isIdle) work()
       return promise

@@ -14,7 +14,7 @@ import type { Reading, Resource } from '#dialects/reading/resource.ts'
 import { mapped } from '#ledger/steps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store } from '#server/store.ts'
-import { type Steps, turns } from '#server/turns.ts'
+import { readingKey, type Steps, turns } from '#server/turns.ts'
 
 const kind = 'copy'
 /** Increase when a stored shape changes; copies with another number are ignored. */
@@ -36,7 +36,7 @@ async function* serialized(
     // Items of every resource are objects.
     const piece = items.slice(start, start + rowsPerPiece) as object[]
     const writing = mapped(piece, (value) => JSON.stringify([value, originOf(value)]))
-    yield (start > 0 ? ',' : '') + (await turns.run(owner, writing)).join(',')
+    yield (start > 0 ? ',' : '') + (await turns.run(readingKey(owner), writing)).join(',')
   }
   yield ']}'
 }
@@ -77,7 +77,10 @@ export function createLastGood(parts: { store: Store; clock: Clock; log: Logger 
       const id = idOf(owner, list)
       const record = await store.get(kind, id)
       if (!record) return null
-      return turns.run(owner, parsed((await promisify(gunzip)(record.value)).toString()))
+      return turns.run(
+        readingKey(owner),
+        parsed((await promisify(gunzip)(record.value)).toString()),
+      )
     },
     /** Saves a complete list, at most every five minutes. Never rejects. */
     async save(owner: string, list: string, copy: VersionedReading | null): Promise<void> {

@@ -15,7 +15,7 @@ import {
   withQuery,
 } from '#server/provider-client.ts'
 import type { StreamResponse } from '#server/transport.ts'
-import { turns } from '#server/turns.ts'
+import { readingKey, turns } from '#server/turns.ts'
 
 import { createTextLanguages } from './text-languages.ts'
 
@@ -132,7 +132,7 @@ export function createProvider(parts: {
           ? readForCustomer(caller, target, { language, signal })
           : client.read(target, { lane: 'sign-in', apiKey: caller.apiKey, language, signal })
       },
-      run: (steps) => turns.run('owner' in caller ? caller.owner : 'sign-in', steps),
+      run: (steps) => turns.run('owner' in caller ? readingKey(caller.owner) : 'sign-in', steps),
     }),
     async write(session, method, path, body) {
       maintenance.requireWritable()

@@ -27,7 +27,7 @@ import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 import type { Lease, Store } from '#server/store.ts'
 import { timeLimit } from '#server/time-limit.ts'
-import { turns } from '#server/turns.ts'
+import { readingKey, turns } from '#server/turns.ts'
 
 import { createCachedAccounts } from './cached-accounts.ts'
 import { createColdReads } from './cold-reads.ts'
@@ -178,7 +178,10 @@ export function createSnapshots(parts: {
           // A complete older list is better than the first rows of a newer one.
           if (!copy.current?.complete) publish(withWrites(rows, entry, version))
         })
-        const kept = await turns.run(session.owner, withUnchanged(reading, copy.current))
+        const kept = await turns.run(
+          readingKey(session.owner),
+          withUnchanged(reading, copy.current),
+        )
         const complete = withWrites(kept, entry, version)
         publish(complete)
         saving = (await keep(session, list, complete))?.saving
