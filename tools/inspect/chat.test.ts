@@ -15,16 +15,16 @@ const openAiChat = sse(
 
 describe('recommendFormat', () => {
   it('names the format that reads a reply as detection does', () => {
-    expect(recommendFormat(openAiChat)).toEqual({
+    const message = { messageId: 'm', role: 'agent', parts: [{ text: 'Your VPS renews.' }] }
+    expect(recommendFormat(sse({ jsonrpc: '2.0', id: 1, result: { message } }))).toEqual({
       text: 'Your VPS renews.',
       finish: 'stop',
-      format: 'openai-chat',
+      format: 'a2a',
     })
   })
 
   it('recommends the generic reader where no named format fits', () => {
-    const body = sse({ answer: 'Your VPS ' }, { answer: 'renews.' }, { done: true })
-    expect(recommendFormat(body).format).toBe('generic')
+    expect(recommendFormat(openAiChat).format).toBe('generic')
   })
 
   it('recommends nothing for a body without text', () => {

@@ -1,5 +1,5 @@
 import type { Reply } from './reply.ts'
-import { array, isObject, nonEmpty, normalizeKey, type Json } from './shapes.ts'
+import { isObject, nonEmpty, normalizeKey, type Json } from './shapes.ts'
 import words from './words.json' with { type: 'json' }
 
 /** The first of the fields that holds a text. */
@@ -31,10 +31,3 @@ const sourceKeys = new Set(words.sources.split(' ').map(normalizeKey))
 
 /** Whether a field of this normalised name holds sources. */
 export const isSourceKey = (key: string): boolean => sourceKeys.has(key)
-
-/** Cites the sources that `value` lists. */
-export const citeListed = (reply: Reply, value: Json): void => {
-  for (const [key, listed] of Object.entries(value))
-    if (isSourceKey(normalizeKey(key)))
-      for (const source of array(listed)) citeSource(reply, source)
-}

@@ -3,7 +3,7 @@ import { citeSource, isSourceKey } from './citations.ts'
 import { applyUsage } from './finish.ts'
 import type { Reply } from './reply.ts'
 import { isObject, nonEmpty, object, string, type Json } from './shapes.ts'
-import { isOthers, normalizeKeys, ownMessages, type Fields } from './text-search.ts'
+import { isOthers, itemsOf, normalizeKeys, type Fields } from './text-search.ts'
 
 /** Each list counts as a level, too. */
 const maxDepth = 10
@@ -32,26 +32,33 @@ const reasonOf = (fields: Fields, key: string): string | null => {
 }
 
 const callType = /^(?:tool_?use|tool_?call|function_?call|tool_?input_?available)$/i
+const resultType = /(?:call|tool)_?(?:result|output)(?!_?error)/i
 const pieceType = /^tool_?call_?(?:start|args|chunk)$/i
 
 /**
- * Reads a call of a tool or a piece of one. Its pieces are joined by the id or the index that they
- * or the object around them state.
+ * Reads a call of a tool, a piece of one or its result. They are joined by the id or the index that
+ * they or the object around them state.
  */
-const readCall = (reply: Reply, fields: Fields, key: string, index: unknown): void => {
+const readCall = (reply: Reply, fields: Fields, key: string, outerIndex: unknown): void => {
   const type = (string(fields.get('type')) ?? '').replaceAll('-', '_')
   const first = (...keys: string[]) => keys.map((name) => fields.get(name)).find(Boolean)
+  const id = first('toolcallid', 'callid', 'id')
   const named = object(fields.get('function'))
-  const isPiece = pieceType.test(type)
-  if (type === 'input_json_delta') {
+  const index = outerIndex ?? fields.get('index')
+  if (resultType.test(type)) reply.toolCalls.remove(id)
+  else if (type === 'input_json_delta')
     reply.toolCall({ key: index, piece: fields.get('partialjson') })
-  } else if (isPiece || callType.test(type) || callType.test(key) || (key === 'toolcalls' && named))
+  else if (pieceType.test(type) || callType.test(type) || callType.test(key) || named) {
+    const whole = named?.['arguments'] ?? first('arguments', 'args', 'input')
+    // OpenAI numbers the calls that it sends in pieces.
+    const isPiece = named !== null && index !== undefined && typeof whole === 'string'
     reply.toolCall({
-      key: index ?? first('toolcallid', 'callid', 'id'),
+      key: index ?? id,
       name: named?.['name'] ?? first('toolname', 'toolcallname', 'name'),
-      piece: isPiece ? fields.get('delta') : undefined,
-      whole: named?.['arguments'] ?? first('arguments', 'args', 'input'),
+      piece: isPiece ? whole : pieceType.test(type) ? fields.get('delta') : undefined,
+      whole: isPiece ? undefined : whole,
     })
+  }
 }
 
 const walk = (
@@ -66,7 +73,9 @@ const walk = (
   if (--nodes.left < 0) return null
   let deeper: string | null = null
   if (Array.isArray(value)) {
-    for (const item of ownMessages(value)) {
+    const items = itemsOf(value, key)
+    const lastOthers = items.findLastIndex((item) => isObject(item) && isOthers(item))
+    for (const item of items.slice(lastOthers + 1)) {
       if (isSourceKey(key)) citeSource(reply, item)
       deeper = walk(reply, item, key, undefined, depth + 1, nodes) ?? deeper
     }

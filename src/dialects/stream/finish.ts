@@ -81,6 +81,7 @@ export const applyIds = (reply: Reply, value: Json): void => {
       nonEmpty(value['message_id']) ??
       nonEmpty(value['messageId']) ??
       nonEmpty(value['responseId']) ??
+      nonEmpty(value['choices'] && value['id']) ??
       nonEmpty(object(value['message'])?.['id']) ??
       nonEmpty(object(value['response'])?.['id'])
   }

@@ -2,20 +2,19 @@
 import * as z from 'zod'
 
 import { isA2a, readA2a } from './agents/a2a.ts'
-import { readOpenAiChat } from './agents/openai-chat.ts'
 import { addGrowing } from './cumulative.ts'
 import { readGeneric } from './generic.ts'
 import type { Reply } from './reply.ts'
-import { isObject, string, type Json } from './shapes.ts'
+import { isObject, object, string, type Json } from './shapes.ts'
 
 type ReadEvent = (reply: Reply, value: Json, name: string) => void
 
 const readers = {
   a2a: (reply, value) => {
-    if (isA2a(value)) readA2a(reply, value)
+    const content = object(value['result']) ?? value
+    if (isA2a(content)) readA2a(reply, content)
   },
   generic: (reply, value, name) => void readGeneric(reply, name, value),
-  'openai-chat': readOpenAiChat,
 } satisfies Record<string, ReadEvent>
 
 export const formatNames = Object.keys(readers) as (keyof typeof readers)[]

@@ -61,12 +61,11 @@ const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | n
       reply.replace(reply.fullText.slice(0, stepStarts.get(reply) ?? 0))
       break
     case 'abort':
-    case 'noise':
     case 'progress':
     case 'start':
       break
     default:
-      if (match) addText(reply, match.text, match.isDelta)
+      if (match) addText(reply, match)
   }
 }
 
@@ -178,16 +177,16 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
     ? 'reasoning'
     : (kindOfPart(reply, fields) ?? kindOf(eventName) ?? kindOfState(fields))
   applyIds(reply, value)
+  if (kind === 'noise') return false
   if (isByOthers(reply, value, fields)) return true
   const reasoning = findReasoning(value, 0)
-  const isSilent = kind === 'noise' || kind === 'progress' || kind === 'start'
+  const isSilent = kind === 'progress' || kind === 'start'
   if (reasoning !== null && kind !== 'reasoning' && !isSilent) reply.reasoning(reasoning)
   const match = matchText(value, fields, kind, reasoning)
   const isRepeat = match !== null && repeatsReply(reply, match.text, [...fields.keys()].join(' '))
   if (isRepeat) reply.repeated()
   else read(reply, value, kind, match)
   if (kind === 'progress') reply.progress += 1
-  if (/result|output/i.test(eventName)) reply.toolCalls.remove(fields.get('toolcallid'))
   applyEnding(reply, fields, readFacts(reply, value), kind, eventName)
   return reply.progress > progressBefore
 }

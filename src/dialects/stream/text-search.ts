@@ -38,19 +38,15 @@ const holderKeys = ranksOf(words.lists, words.text, words.weakText, words.wrappe
 export type Fields = Map<string, unknown>
 /** Fields of one object that are looked at. */
 const maxFields = 500
-const fieldsOf = new WeakMap<Json, Fields>()
 
 /** Fields by normalised key. The first of several equal keys wins. */
 export const normalizeKeys = (value: Json): Fields => {
-  const cached = fieldsOf.get(value)
-  if (cached) return cached
   const fields: Fields = new Map()
   for (const key of Object.keys(value).slice(0, maxFields)) {
     const inner = value[key]
     const name = normalizeKey(key)
     if (!fields.has(name)) fields.set(name, inner)
   }
-  fieldsOf.set(value, fields)
   return fields
 }
 
@@ -90,9 +86,15 @@ export interface TextMatch {
 /** Items of one list that are looked at: the last ones. */
 const maxItems = 5_000
 
+/** Items of a list that may be the reply's: of alternatives (`n`) the first. */
+export const itemsOf = (items: unknown[], key: string): unknown[] => {
+  if (key !== 'choices' && key !== 'candidates') return items.slice(-maxItems)
+  return items.filter((item) => isObject(item) && (item['index'] ?? 0) === 0).slice(0, 1)
+}
+
 /** Of a list of messages only the assistant's; everything of another list. */
-export const ownMessages = (items: unknown[]): unknown[] => {
-  const last = items.length > maxItems ? items.slice(-maxItems) : items
+const ownMessages = (items: unknown[], key: string): unknown[] => {
+  const last = itemsOf(items, key)
   if (!last.some(hasRole)) return last
   const own = last.filter(isObject).filter((item) => !isOthers(item))
   const named = own.filter(hasRole)
@@ -104,7 +106,7 @@ export const ownMessages = (items: unknown[]): unknown[] => {
  * without a speaker are the bot's, one paragraph each.
  */
 const textOfList = (items: unknown[], depth: number, key = ''): TextMatch | null => {
-  const own = ownMessages(items)
+  const own = ownMessages(items, key)
   const matches = own.map((item) => textOf(item, depth + 1)).filter((match) => match !== null)
   if (own.some(hasRole)) return matches.at(-1) ?? null
   const isMessages = /^(?:messages|responses|activities|generic)$/.test(key)
@@ -158,7 +160,7 @@ const textInObjects = (fields: Fields, depth: number): TextMatch | null => {
 }
 
 const reasoningKeys = ranksOf(words.reasoning)
-const reasoningHolders = ranksOf('candidates', words.wrappers)
+const reasoningHolders = ranksOf('candidates choices', words.wrappers)
 
 /** The model's reasoning in an object or in the objects inside it. */
 export const findReasoning = (value: Json, depth: number): string | null => {
@@ -172,8 +174,8 @@ export const findReasoning = (value: Json, depth: number): string | null => {
     const parts = contentReasoning(fields.get(key))
     if (parts !== '') return parts
   }
-  for (const [, inner] of depth > 4 ? [] : ranked(fields, reasoningHolders)) {
-    const holder = Array.isArray(inner) ? ownMessages(inner).at(-1) : inner
+  for (const [key, inner] of depth > 4 ? [] : ranked(fields, reasoningHolders)) {
+    const holder = Array.isArray(inner) ? ownMessages(inner, key).at(-1) : inner
     const reasoning = isObject(holder) ? findReasoning(holder, depth + 1) : null
     if (reasoning !== null) return reasoning
   }

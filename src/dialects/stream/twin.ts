@@ -10,65 +10,75 @@ interface Text {
   text: string
   isDelta: boolean
 }
-/** The event's name, and the keys and values of the object in their order. */
-type Tokens = unknown[]
+
+/** An object's keys, and what each holds: a value, another shape, the text, or a counter. */
+class Shape {
+  readonly keys: string[] = []
+  readonly values: unknown[] = []
+}
+const theText = Symbol('text')
+const counter = Symbol('counter')
+
 interface State {
   /** The text read from the latest object. */
   latest: Text | null
-  /** The latest object of which a text was all that it had to say. */
-  twin: (Text & { tokens: Tokens }) | null
+  /** The latest object of which a text was all that it had to say, and its event's name. */
+  twin: { shape: unknown; name: string; isDelta: boolean } | null
 }
 const states = new WeakMap<Reply, State>()
 
-/** What is kept of each running reply. */
-const maxTokens = 200
-const maxCharacters = 4_000
+const latestOf = (reply: Reply): Text | null => states.get(reply)?.latest ?? null
+
+/** What is kept of each running reply, in characters and fields. */
+const maxSize = 4_000
 
 /** Fields that differ in each object and mean nothing. */
 const isCounter = memoize((key) =>
-  /(?:number|sequence|timestamp|created|created_?at|obfuscation)$/i.test(key),
+  /(?:number|sequence|timestamp|created|created_?at|obfuscation|count)$/i.test(key),
 )
 
-/** Passes on an object's keys and values until `emit` returns false. @returns whether it never did */
-const visit = (value: unknown, emit: (token: unknown) => boolean): boolean => {
-  if (typeof value !== 'object' || value === null) return emit(value)
-  const keys = Object.keys(value)
-  if (!emit(keys.length)) return false
-  for (const key of keys) {
-    const inner = (value as Json)[key]
-    if (!emit(key)) return false
-    const isRead = isCounter(key) ? emit(typeof inner) : visit(inner, emit)
-    if (!isRead) return false
+const shapeOf = (value: unknown, text: string, size: { left: number }): unknown => {
+  size.left -= typeof value === 'string' ? value.length : 10
+  if (value === text) return theText
+  if (typeof value !== 'object' || value === null || size.left < 0) return value
+  const shape = new Shape()
+  for (const [key, inner] of Object.entries(value)) {
+    size.left -= key.length
+    shape.keys.push(key)
+    shape.values.push(isCounter(key) ? counter : shapeOf(inner, text, size))
   }
-  return true
+  return shape
 }
 
-const latestOf = (reply: Reply): Text | null => states.get(reply)?.latest ?? null
+/** Whether a value has a shape. Its text is put into `found`. */
+const hasShape = (value: unknown, shape: unknown, found: { text?: string }): boolean => {
+  if (shape === theText) {
+    if (typeof value === 'string') found.text ??= value
+    return found.text === value
+  }
+  if (!(shape instanceof Shape)) return value === shape
+  if (typeof value !== 'object' || value === null) return false
+  const keys = Object.keys(value)
+  return (
+    keys.length === shape.keys.length &&
+    keys.every((key, index) => {
+      const expected = shape.values[index]
+      if (key !== shape.keys[index]) return false
+      return expected === counter || hasShape((value as Json)[key], expected, found)
+    })
+  )
+}
 
-/** Adds a text: a delta, or what may be the whole text so far. */
-export const addText = (reply: Reply, text: string, isDelta: boolean): void => {
-  const state = states.get(reply)
-  if (state) state.latest = { text, isDelta }
+const add = (reply: Reply, { text, isDelta }: Text): void => {
   if (isDelta) reply.text(text)
   else addGrowing(reply, text)
 }
 
-/** Reads an object if only the text differs from one before. @returns whether it did */
-const readTwin = (reply: Reply, name: string, value: Json, { twin }: State): boolean => {
-  if (twin === null || twin.tokens[0] !== name) return false
-  const { tokens } = twin
-  let at = 1
-  let text: unknown
-  const isTwin = visit(value, (token) => {
-    const expected = tokens[at++]
-    if (expected !== twin.text) return token === expected
-    text ??= token
-    return token === text
-  })
-  if (!isTwin || typeof text !== 'string') return false
-  if (twin.isDelta) reply.text(text)
-  else addGrowing(reply, text)
-  return true
+/** Adds a text: a delta, or what may be the whole text so far. */
+export const addText = (reply: Reply, text: Text): void => {
+  const state = states.get(reply)
+  if (state) state.latest = text
+  add(reply, text)
 }
 
 /** Calls `read` for an object, unless only its text differs from one before. */
@@ -79,19 +89,20 @@ export const readOrRepeat = (
   read: () => boolean,
 ): boolean => {
   const state: State = states.get(reply) ?? { latest: null, twin: null }
-  states.set(reply, state)
-  if (readTwin(reply, name, value, state)) return true
+  const { twin } = state
+  const found: { text?: string } = {}
+  if (twin?.name === name && hasShape(value, twin.shape, found) && found.text !== undefined) {
+    add(reply, { text: found.text, isDelta: twin.isDelta })
+    return true
+  }
   state.latest = null
+  states.set(reply, state)
   const before = reply.progress
   const isRead = read()
   const latest = latestOf(reply)
   if (latest === null || reply.progress !== before + 1) return isRead
-  const tokens: Tokens = [name]
-  let left = maxCharacters
-  const isSmall = visit(value, (token) => {
-    left -= typeof token === 'string' ? token.length : 0
-    return tokens.push(token) < maxTokens && left > 0
-  })
-  if (isSmall && tokens.includes(latest.text)) state.twin = { ...latest, tokens }
+  const size = { left: maxSize }
+  const shape = shapeOf(value, latest.text, size)
+  if (size.left >= 0) state.twin = { shape, name, isDelta: latest.isDelta }
   return isRead
 }
