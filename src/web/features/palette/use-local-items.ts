@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
 import {
   BookOpen,
   Building2,
@@ -107,41 +108,35 @@ export function useLocalItems(
           : { kind: 'href' as const, href: links[link] ?? '/' },
     }),
   )
-  const accountItems = (
-    [
-      { tab: 'news', icon: Newspaper },
-      { tab: 'devices', icon: Fingerprint },
-      { tab: 'keys', icon: KeyRound },
-      { tab: 'journal', icon: ScrollText },
-      { tab: 'history', icon: History },
-    ] as const
-  ).map(({ tab, icon }) => ({
-    key: `page account ${tab}`,
-    group: 'pages' as const,
-    icon,
-    label: tab === 'news' ? t('since:title') : t(`account:tabs.${tab}`),
-    words: t(`words:page.${tab}`),
-    target: {
-      kind: 'route' as const,
-      route:
-        tab === 'history'
-          ? { to: '/account/history' as const }
-          : { to: '/account/$tab' as const, params: { tab } },
-    },
-  }))
-  const costItems = (
-    [
-      { key: 'tax', icon: Percent, label: t('costs:tax.title'), to: '/invoices/tax' },
-      { key: 'spend', icon: ChartColumn, label: t('costs:spend.open'), to: '/invoices/spend' },
-    ] as const
-  ).map(({ key, icon, label, to }) => ({
-    key: `page ${key}`,
-    group: 'pages' as const,
+  const page = (
+    name: 'news' | 'devices' | 'keys' | 'journal' | 'history' | 'tax' | 'spend',
+    icon: PaletteItem['icon'],
+    label: string,
+    route: Pick<LinkProps, 'to' | 'params'>,
+  ): PaletteDraft => ({
+    key: `page ${name}`,
+    group: 'pages',
     icon,
     label,
-    words: t(`words:page.${key}`),
-    target: { kind: 'route' as const, route: { to } },
-  }))
+    words: t(`words:page.${name}`),
+    target: { kind: 'route', route },
+  })
+  const tab = (
+    name: 'news' | 'devices' | 'keys' | 'journal',
+    icon: PaletteItem['icon'],
+    label: string,
+  ) => page(name, icon, label, { to: '/account/$tab', params: { tab: name } })
+  const accountItems = [
+    tab('news', Newspaper, t('since:title')),
+    tab('devices', Fingerprint, t('account:tabs.devices')),
+    tab('keys', KeyRound, t('account:tabs.keys')),
+    tab('journal', ScrollText, t('account:tabs.journal')),
+    page('history', History, t('account:tabs.history'), { to: '/account/history' }),
+  ]
+  const costItems = [
+    page('tax', Percent, t('costs:tax.title'), { to: '/invoices/tax' }),
+    page('spend', ChartColumn, t('costs:spend.open'), { to: '/invoices/spend' }),
+  ]
   const createAction = (
     key: string,
     icon: PaletteItem['icon'],
@@ -182,9 +177,7 @@ export function useLocalItems(
           `language ${tag}`,
           Languages,
           t('language', { name }),
-          () => {
-            chooseLanguage(i18n, tag)
-          },
+          () => chooseLanguage(i18n, tag),
           t('words:language'),
         ),
       ),

@@ -1,7 +1,12 @@
-import { useQueries, type Query } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { call } from '#web/api/call.ts'
+import type { List } from '#contract/shapes.ts'
+import { callUntyped } from '#web/api/call.ts'
+import type { Domain } from '#web/api/domains.ts'
+import type { Invoice } from '#web/api/invoices.ts'
+import type { Order } from '#web/api/orders.ts'
+import type { Service } from '#web/api/services.ts'
 import { useSession } from '#web/api/session.ts'
 
 import { withoutKind, wordsOf } from './match.ts'
@@ -11,25 +16,29 @@ const perGroup = 5
 
 type Resource = 'services' | 'domains' | 'invoices' | 'orders'
 
-interface CallOptions {
-  signal: AbortSignal
+interface Rows {
+  services: Service
+  domains: Domain
+  invoices: Invoice
+  orders: Order
 }
 
 /** Searches one list; `null` for nothing. Every key press is another query: kept for a minute only. */
-const search = <T extends { complete: boolean }, S extends object>(
-  resource: Resource,
-  query: S | null,
-  read: (query: S & { limit: number }, options: CallOptions) => Promise<T>,
-) => ({
-  queryKey: ['palette', resource, query],
-  // Runs only if there is a query.
-  queryFn: (options: CallOptions) => read({ ...(query as S), limit: perGroup }, options),
-  enabled: query !== null,
-  placeholderData: (before: T | undefined) => (query === null ? undefined : before),
-  gcTime: 60_000,
-  // More may match once the BFF has read the rest of the provider's list.
-  refetchInterval: ({ state }: Query<T>) => (state.data?.complete === false ? 1000 : false),
-})
+const search = <R extends Resource>(resource: R, query: object | null) =>
+  queryOptions({
+    queryKey: ['palette', resource, query],
+    queryFn: ({ signal }) =>
+      callUntyped<List<Rows[R]>>(
+        `GET /api/${resource}`,
+        { query: { ...query, limit: perGroup } },
+        { signal },
+      ),
+    enabled: query !== null,
+    placeholderData: (before) => (query === null ? undefined : before),
+    gcTime: 60_000,
+    // More may match once the BFF has read the rest of the provider's list.
+    refetchInterval: ({ state }) => (state.data?.complete === false ? 1000 : false),
+  })
 
 interface SearchResult<T> {
   data?: { items: T[]; total: number; complete: boolean } | undefined
@@ -62,30 +71,14 @@ export function useSearches(q: string, similar: boolean) {
   }
   const results = useQueries({
     queries: [
-      search('services', similarTo('services'), (query, options) =>
-        call('GET /api/services', { query }, options),
-      ),
-      search('domains', similarTo('domains'), (query, options) =>
-        call('GET /api/domains', { query }, options),
-      ),
-      search('invoices', similar ? null : textFor('invoices'), (query, options) =>
-        call('GET /api/invoices', { query }, options),
-      ),
-      search('orders', similar || !offers.orders ? null : textFor('orders'), (query, options) =>
-        call('GET /api/orders', { query }, options),
-      ),
-      search('services', filters.services?.search ?? null, (query, options) =>
-        call('GET /api/services', { query }, options),
-      ),
-      search('domains', filters.domains?.search ?? null, (query, options) =>
-        call('GET /api/domains', { query }, options),
-      ),
-      search('invoices', filters.invoices?.search ?? null, (query, options) =>
-        call('GET /api/invoices', { query }, options),
-      ),
-      search('orders', (offers.orders && filters.orders?.search) || null, (query, options) =>
-        call('GET /api/orders', { query }, options),
-      ),
+      search('services', similarTo('services')),
+      search('domains', similarTo('domains')),
+      search('invoices', similar ? null : textFor('invoices')),
+      search('orders', similar || !offers.orders ? null : textFor('orders')),
+      search('services', filters.services?.search ?? null),
+      search('domains', filters.domains?.search ?? null),
+      search('invoices', filters.invoices?.search ?? null),
+      search('orders', (offers.orders && filters.orders?.search) || null),
     ],
   })
   const [services, domains, invoices, orders, ...byStatus] = results

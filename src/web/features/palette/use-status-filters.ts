@@ -20,7 +20,7 @@ export interface StatusFilter<Status> {
 interface Name<Status> {
   label: string
   /** Other words for it. */
-  also?: string
+  also?: string | undefined
   /** `ends-soon` is derived; no provider sends it. */
   status: Status | 'ends-soon'
 }
@@ -33,12 +33,23 @@ const withoutUnknown = <Status extends string>(statuses: readonly Status[]) =>
 /** The filter that the query names, of each list: `suspended` of services and of domains. */
 export function useStatusFilters(query: string, withTypos: boolean) {
   const { t } = useTranslation(['palette', 'words', 'services', 'domains', 'invoices', 'orders'])
+  const also: Partial<Record<string, string>> = {
+    unpaid: t('palette:also.unpaid'),
+    overdue: t('palette:also.overdue'),
+  }
   const find = <Status extends string>(
     resource: Resource,
-    names: readonly Name<Status>[],
+    statuses: readonly Status[],
+    textOf: (status: Exclude<Status, 'unknown'>) => string,
+    others: readonly Name<Status>[] = [],
   ): StatusFilter<Status> | null => {
+    const names: Name<Status>[] = withoutUnknown(statuses).map((status) => ({
+      label: textOf(status),
+      also: also[status],
+      status,
+    }))
     const kinds = new Set(wordsOf(t(`palette:kinds.${resource}`)))
-    for (const { label, also = '', status } of names) {
+    for (const { label, also = '', status } of [...names, ...others]) {
       const rest = [label, ...also.split(' ')]
         .map((name) => withoutLabel(query, name, withTypos))
         .find((left) => left !== null)
@@ -49,36 +60,15 @@ export function useStatusFilters(query: string, withTypos: boolean) {
     }
     return null
   }
-  const also = { unpaid: t('palette:also.unpaid'), overdue: t('palette:also.overdue') }
+  const endsSoon = { also: t('words:ending'), status: 'ends-soon' } as const
   return {
-    services: find('services', [
-      ...withoutUnknown(serviceStatuses).map((status) => ({
-        label: t(`services:status.${status}`),
-        status,
-      })),
-      { label: t('services:status.endsSoon'), also: t('words:ending'), status: 'ends-soon' },
+    services: find('services', serviceStatuses, (status) => t(`services:status.${status}`), [
+      { ...endsSoon, label: t('services:status.endsSoon') },
     ]),
-    domains: find('domains', [
-      ...withoutUnknown(domainStatuses).map((status) => ({
-        label: t(`domains:status.${status}`),
-        status,
-      })),
-      { label: t('domains:status.endsSoon'), also: t('words:ending'), status: 'ends-soon' },
+    domains: find('domains', domainStatuses, (status) => t(`domains:status.${status}`), [
+      { ...endsSoon, label: t('domains:status.endsSoon') },
     ]),
-    invoices: find(
-      'invoices',
-      withoutUnknown(invoiceStatuses).map((status) => ({
-        label: t(`invoices:status.${status}`),
-        also: status === 'unpaid' || status === 'overdue' ? also[status] : '',
-        status,
-      })),
-    ),
-    orders: find(
-      'orders',
-      withoutUnknown(orderStatuses).map((status) => ({
-        label: t(`orders:status.${status}`),
-        status,
-      })),
-    ),
+    invoices: find('invoices', invoiceStatuses, (status) => t(`invoices:status.${status}`)),
+    orders: find('orders', orderStatuses, (status) => t(`orders:status.${status}`)),
   }
 }

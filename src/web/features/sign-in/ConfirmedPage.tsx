@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProofProblem } from '#contract/sign-in-problems.ts'
 import { announceToTabs } from '#web/api/tabs.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { BrandHead } from '#web/app/frame/BrandHead.tsx'
-import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
+import { StartFrame } from '#web/app/frame/StartFrame.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -32,29 +31,23 @@ export function ConfirmedPage({ problem, wait }: { problem: ProofProblem | null;
   const title = t(isConfirmed ? 'proof.done' : 'proof.failed')
   const values = { time: useFormat().duration(wait || 60) }
   return (
-    <div className="sign-in">
-      <WindowTitle text={title} />
-      <main className="start">
-        <BrandHead />
-        <div className="form">
-          <div role={isConfirmed ? 'status' : 'alert'}>
-            <h1>{title}</h1>
-            <p className="ink2 mt-1">{t(isConfirmed ? 'proof.doneText' : 'proof.failedText')}</p>
-          </div>
-          {problem !== null && (
-            <Note tone={problem === 'cancelled' ? 'plain' : 'bad'}>
-              {isOfProof(problem)
-                ? t(`proof.problem.${problem}`, values)
-                : t(`problem.${problem}`, values)}
-            </Note>
-          )}
-          {problem !== null && problem !== 'session' && (
-            <a href={address} className={`${buttonClass('primary', 'l')} w-full`}>
-              {t('stepUp.oidc', values)}
-            </a>
-          )}
-        </div>
-      </main>
-    </div>
+    <StartFrame
+      title={title}
+      text={t(isConfirmed ? 'proof.doneText' : 'proof.failedText')}
+      role={isConfirmed ? 'status' : 'alert'}
+    >
+      {problem !== null && (
+        <Note tone={problem === 'cancelled' ? 'plain' : 'bad'}>
+          {isOfProof(problem)
+            ? t(`proof.problem.${problem}`, values)
+            : t(`problem.${problem}`, values)}
+        </Note>
+      )}
+      {problem !== null && problem !== 'session' && (
+        <a href={address} className={`${buttonClass('primary', 'l')} w-full`}>
+          {t('stepUp.oidc', values)}
+        </a>
+      )}
+    </StartFrame>
   )
 }

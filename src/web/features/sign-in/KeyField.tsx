@@ -1,5 +1,5 @@
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ComponentProps, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
@@ -37,32 +37,19 @@ export function useTypedKey(): TypedKey {
 }
 
 /** Where an API key is typed; hidden until the customer shows it. */
-export function KeyField({ error }: { error: string | null }) {
+export function SecretField(props: ComponentProps<typeof Field>) {
   const { t } = useTranslation('sign-in')
-  const format = useFormat()
-  const { links } = useSession()
   const [shown, setShown] = useState(false)
-  const consoleUrl = links['console']
   return (
     <Field
-      label={t('key')}
+      {...props}
       type={shown ? 'text' : 'password'}
       name={fieldName}
-      // Browsers offer passkeys in this field too.
-      autoComplete="current-password webauthn"
       autoCapitalize="none"
       spellCheck={false}
       large
       mono
-      error={error}
       icon={<KeyRound className="i" />}
-      hint={
-        <>
-          {t('keyHint')}
-          {format.gap}
-          {consoleUrl !== undefined && <LinkOut href={consoleUrl}>{t('keyConsole')}</LinkOut>}
-        </>
-      }
       end={
         <IconButton
           size="s"
@@ -70,6 +57,28 @@ export function KeyField({ error }: { error: string | null }) {
           icon={shown ? <EyeOff className="i s" /> : <Eye className="i s" />}
           onClick={() => setShown(!shown)}
         />
+      }
+    />
+  )
+}
+
+/** The field of a key to sign in with. */
+export function KeyField({ error }: { error: string | null }) {
+  const { t } = useTranslation('sign-in')
+  const format = useFormat()
+  const consoleUrl = useSession().links['console']
+  return (
+    <SecretField
+      label={t('key')}
+      // Browsers offer passkeys in this field too.
+      autoComplete="current-password webauthn"
+      error={error}
+      hint={
+        <>
+          {t('keyHint')}
+          {format.gap}
+          {consoleUrl !== undefined && <LinkOut href={consoleUrl}>{t('keyConsole')}</LinkOut>}
+        </>
       }
     />
   )

@@ -1,6 +1,5 @@
 import './link-key.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -10,10 +9,9 @@ import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
-import { keyPattern } from './KeyField.tsx'
+import { keyPattern, SecretField } from './KeyField.tsx'
 import { KeyTests } from './KeyTests.tsx'
 import { useKeyError } from './use-key-error.ts'
 import { forgetKeyTests, useKeyTests } from './use-key-tests.ts'
@@ -66,7 +64,6 @@ export function LinkKeyForm({ onLinked, inPlace = false }: LinkKeyFormProps) {
   const { person, account: shownHere } = useSession()
   const client = useQueryClient()
   const whyId = useId()
-  const [shown, setShown] = useState(false)
   const [inputError, setInputError] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [expiresOn, setExpiresOn] = useState('')
@@ -118,26 +115,11 @@ export function LinkKeyForm({ onLinked, inPlace = false }: LinkKeyFormProps) {
   const isTesting = attempt > 0 && !tested && !error
   return (
     <form className="grid gap-4" noValidate onSubmit={handleSubmit}>
-      <Field
+      <SecretField
         label={t('paste')}
-        type={shown ? 'text' : 'password'}
-        name="api-key"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        large
-        mono
         onChange={({ target, nativeEvent }) => handleInput(target.value, isPaste(nativeEvent))}
         error={inputError ?? (error ? errorText(error) : null)}
-        icon={<KeyRound className="i" />}
-        end={
-          <IconButton
-            size="s"
-            label={t(shown ? 'sign-in:hideKey' : 'sign-in:showKey')}
-            icon={shown ? <EyeOff className="i s" /> : <Eye className="i s" />}
-            onClick={() => setShown(!shown)}
-          />
-        }
       />
       {attempt > 0 && !error && <KeyTests tests={tests} />}
       {tested && <KeyExpiry value={expiresOn} onChange={setExpiresOn} />}

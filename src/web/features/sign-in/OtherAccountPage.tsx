@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { useSignOutMutation } from '#web/api/sign-in.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
-import { BrandHead } from '#web/app/frame/BrandHead.tsx'
-import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
+import { StartFrame } from '#web/app/frame/StartFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/Note.tsx'
 
 import { accountOf } from './own-path.ts'
 
@@ -24,7 +22,6 @@ export function OtherAccountPage({ next, isTab }: OtherAccountPageProps) {
   const { t } = useTranslation(['sign-in', 'errors'])
   const { account, accountTag } = useSession()
   const router = useRouter()
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const signOut = useSignOutMutation({
     onSuccess: () => navigate({ to: '/sign-in', search: { next } }),
@@ -37,39 +34,29 @@ export function OtherAccountPage({ next, isTab }: OtherAccountPageProps) {
   }, [isThisAccount, next, router])
   if (isThisAccount) return null
   return (
-    <div className="sign-in">
-      <WindowTitle text={t('other.title')} />
-      <main className="start">
-        <BrandHead />
-        <div className="form">
-          <div role="alert">
-            <h1>{t('other.title')}</h1>
-            <p className="ink2 mt-1">{t(isTab ? 'other.tab' : 'other.link')}</p>
-          </div>
-          {signOut.error && <Note tone="bad">{errorText(signOut.error).title}</Note>}
-          <div className="grid gap-3">
-            <Button
-              variant="primary"
-              size="l"
-              className="w-full"
-              onClick={() => void navigate({ to: '/' })}
-            >
-              {!account?.displayName
-                ? t('errors:toStart')
-                : t('other.stay', { name: account.displayName })}
-            </Button>
-            <Button
-              size="l"
-              className="w-full"
-              busy={signOut.isPending}
-              onClick={() => signOut.mutate()}
-            >
-              {t('other.switch')}
-            </Button>
-          </div>
-          <p className="sm mut">{t('other.switchHint')}</p>
-        </div>
-      </main>
-    </div>
+    <StartFrame title={t('other.title')} text={t(isTab ? 'other.tab' : 'other.link')} role="alert">
+      <ErrorNote error={signOut.error} />
+      <div className="grid gap-3">
+        <Button
+          variant="primary"
+          size="l"
+          className="w-full"
+          onClick={() => void navigate({ to: '/' })}
+        >
+          {!account?.displayName
+            ? t('errors:toStart')
+            : t('other.stay', { name: account.displayName })}
+        </Button>
+        <Button
+          size="l"
+          className="w-full"
+          busy={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
+          {t('other.switch')}
+        </Button>
+      </div>
+      <p className="sm mut">{t('other.switchHint')}</p>
+    </StartFrame>
   )
 }

@@ -13,20 +13,26 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { SsoLink } from './SsoLink.tsx'
 import { StepUpDialog } from './StepUpDialog.tsx'
 
+/** Keeps the page if it is the same account's, else leaves it. */
+function useContinue(): (isSameAccount: boolean) => Promise<void> {
+  const router = useRouter()
+  return async (isSameAccount) => {
+    if (!isSameAccount) await router.navigate({ to: '/' })
+    await router.invalidate()
+  }
+}
+
 function SignInAgainDialog({ rejected }: { rejected: boolean }) {
   const { t } = useTranslation('sign-in')
   const client = useQueryClient()
   const router = useRouter()
   const { person, signIn } = useSession()
   const linksKey = rejected && person !== null
+  const handleSignedIn = useContinue()
   const leave = (): void => {
     const next = router.state.location.href
     forget(client)
     void router.navigate({ to: '/sign-in', search: { next } })
-  }
-  const handleSignedIn = async (isSameAccount: boolean): Promise<void> => {
-    if (!isSameAccount) await router.navigate({ to: '/' })
-    await router.invalidate()
   }
   return (
     <Dialog
@@ -60,13 +66,9 @@ function SignInAgainDialog({ rejected }: { rejected: boolean }) {
  */
 function AnotherKeyDialog() {
   const { t } = useTranslation(['sign-in', 'common'])
-  const router = useRouter()
   const { person } = useSession()
   const needsProof = useSessionState(({ proofs }) => proofs !== null)
-  const handleSignedIn = async (isSameAccount: boolean): Promise<void> => {
-    if (!isSameAccount) await router.navigate({ to: '/' })
-    await router.invalidate()
-  }
+  const handleSignedIn = useContinue()
   return (
     <Dialog
       title={t('common:useAnotherKey')}

@@ -16,9 +16,8 @@ import { useTranslation } from 'react-i18next'
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { BrandHead } from '#web/app/frame/BrandHead.tsx'
 import { useLegalLinks, useLinks } from '#web/app/frame/links.ts'
-import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
+import { StartFrame } from '#web/app/frame/StartFrame.tsx'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { LanguageMenu } from '#web/app/settings/LanguageMenu.tsx'
 import { LabelledCheckbox } from '#web/ui/Checkbox.tsx'
@@ -109,47 +108,11 @@ export function SignInPage({ next, signedOut, problem, wait }: SignInPageProps) 
   const hasPasskeys = signIn.includes('passkey')
   const router = useRouter()
   return (
-    <div className="sign-in">
-      <WindowTitle text={t('title')} />
-      <main className="start">
-        <BrandHead />
-        <div className="form">
-          <div>
-            <h1>{t('title')}</h1>
-            <p className="ink2 mt-1">{t('lead')}</p>
-          </div>
-          {signedOut && <Note>{t('signedOut')}</Note>}
-          {problem !== null && (
-            <Note ref={focusMessage} tone={problem === 'cancelled' ? 'plain' : 'bad'}>
-              {t(`problem.${problem}`, { time: format.duration(wait || 60) })}
-            </Note>
-          )}
-          {hasSso && <SsoLink next={next} remember={remember} />}
-          {hasPasskeys && (
-            <PasskeyButton
-              remember={remember}
-              hasAutofill={hasKeySignIn}
-              onSignedIn={() => router.history.replace(isOwnPath(next) ? next : '/')}
-            />
-          )}
-          {(hasSso || hasPasskeys) && rememberDays > 0 && (
-            <LabelledCheckbox label={t('remember')} checked={remember} onChange={setRemember} />
-          )}
-          {hasSso && hasKeySignIn && (
-            <details className="key-fold" open={problem === 'unreachable'}>
-              <summary>
-                <KeyRound className="i s" />
-                {t('useKey')}
-                <ChevronDown className="i s" />
-              </summary>
-              <KeyForm next={next} remembers={remember} secondary />
-            </details>
-          )}
-          {!hasSso && hasKeySignIn && (
-            <KeyForm next={next} remembers={hasPasskeys ? remember : undefined} />
-          )}
-        </div>
-        <div className="ft">
+    <StartFrame
+      title={t('title')}
+      text={t('lead')}
+      foot={
+        <>
           {footerLinks.map((key) =>
             links[key] === undefined ? null : (
               <a key={key} href={links[key]}>
@@ -163,9 +126,40 @@ export function SignInPage({ next, signedOut, problem, wait }: SignInPageProps) 
             </a>
           ))}
           <LanguageMenu side="top" />
-        </div>
-      </main>
-      {hasSso ? <WhatYouCanDo /> : hasKeySignIn && <AboutKey />}
-    </div>
+        </>
+      }
+      aside={hasSso ? <WhatYouCanDo /> : hasKeySignIn && <AboutKey />}
+    >
+      {signedOut && <Note>{t('signedOut')}</Note>}
+      {problem !== null && (
+        <Note ref={focusMessage} tone={problem === 'cancelled' ? 'plain' : 'bad'}>
+          {t(`problem.${problem}`, { time: format.duration(wait || 60) })}
+        </Note>
+      )}
+      {hasSso && <SsoLink next={next} remember={remember} />}
+      {hasPasskeys && (
+        <PasskeyButton
+          remember={remember}
+          hasAutofill={hasKeySignIn}
+          onSignedIn={() => router.history.replace(isOwnPath(next) ? next : '/')}
+        />
+      )}
+      {(hasSso || hasPasskeys) && rememberDays > 0 && (
+        <LabelledCheckbox label={t('remember')} checked={remember} onChange={setRemember} />
+      )}
+      {hasSso && hasKeySignIn && (
+        <details className="key-fold" open={problem === 'unreachable'}>
+          <summary>
+            <KeyRound className="i s" />
+            {t('useKey')}
+            <ChevronDown className="i s" />
+          </summary>
+          <KeyForm next={next} remembers={remember} secondary />
+        </details>
+      )}
+      {!hasSso && hasKeySignIn && (
+        <KeyForm next={next} remembers={hasPasskeys ? remember : undefined} />
+      )}
+    </StartFrame>
   )
 }

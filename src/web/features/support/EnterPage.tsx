@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { staffProblems } from '#contract/staff-problems.ts'
 import { staffQuery } from '#web/api/support.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { BrandHead } from '#web/app/frame/BrandHead.tsx'
-import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
+import { StartFrame } from '#web/app/frame/StartFrame.tsx'
 import { LanguageMenu } from '#web/app/settings/LanguageMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { CodeForm } from './CodeForm.tsx'
+import { ForStaff } from './ForStaff.tsx'
 import { StaffSignInLink } from './StaffName.tsx'
 
 const focusMessage = (message: HTMLElement | null): void => message?.focus()
@@ -34,75 +34,65 @@ export function EnterPage() {
   }
   const needsSignIn = staff?.isRequired === true && staff.name === null
   return (
-    <div className="sign-in">
-      <WindowTitle text={t('enter.title')} />
-      <main className="start">
-        <BrandHead>
-          <span className="ms-auto text-3 font-normal text-ink-3">{t('enter.forStaff')}</span>
-        </BrandHead>
-        <div className="form">
-          <div>
-            <h1>{t('enter.title')}</h1>
-            <p className="ink2 mt-1">{t('enter.text')}</p>
+    <StartFrame
+      title={t('enter.title')}
+      text={t('enter.text')}
+      beside={<ForStaff />}
+      foot={<LanguageMenu side="top" />}
+      aside={
+        <aside className="end">
+          <div className="grid content-start gap-6">
+            <Points
+              title={t('enter.sees')}
+              points={[
+                [Eye, t('sees.services')],
+                [Eye, t('enter.seesPage')],
+                [Eye, t('enter.seesAmounts')],
+              ]}
+            />
+            <Points
+              title={t('enter.hidden')}
+              points={[
+                [EyeOff, t('hidden.person')],
+                [EyeOff, t('enter.hiddenTexts')],
+                [EyeOff, t('hidden.assistant')],
+                [EyeOff, t('enter.hiddenKey')],
+              ]}
+            />
+            <Points
+              title={t('enter.customerSees')}
+              points={[
+                [User, t('enter.yourName')],
+                [MousePointer2, t('enter.yourPointer')],
+                [BookOpen, t('enter.yourPages')],
+              ]}
+            />
+            <p className="ink2 text-3">{t('enter.ends')}</p>
           </div>
-          {needsSignIn && problem !== null && !hasEnded && (
-            <Note ref={focusMessage} tone={problem === 'cancelled' ? 'plain' : 'bad'}>
-              {t(`enter.problem.${problem}`)}
-            </Note>
-          )}
-          {needsSignIn && hasEnded && <Note tone="bad">{t('enter.signInEnded')}</Note>}
-          {needsSignIn && <StaffSignInLink />}
-          {staff && !needsSignIn && (
-            <CodeForm name={staff.name} onSignInEnded={handleSignInEnded} />
-          )}
-          {!staff && error && (
-            <Note
-              tone="bad"
-              actions={
-                <Button size="s" onClick={() => void refetch()}>
-                  {t('common:retry')}
-                </Button>
-              }
-            >
-              {textOf(error).title}
-            </Note>
-          )}
-        </div>
-        <div className="ft">
-          <LanguageMenu side="top" />
-        </div>
-      </main>
-      <aside className="end">
-        <div className="grid content-start gap-6">
-          <Points
-            title={t('enter.sees')}
-            points={[
-              [Eye, t('sees.services')],
-              [Eye, t('enter.seesPage')],
-              [Eye, t('enter.seesAmounts')],
-            ]}
-          />
-          <Points
-            title={t('enter.hidden')}
-            points={[
-              [EyeOff, t('hidden.person')],
-              [EyeOff, t('enter.hiddenTexts')],
-              [EyeOff, t('hidden.assistant')],
-              [EyeOff, t('enter.hiddenKey')],
-            ]}
-          />
-          <Points
-            title={t('enter.customerSees')}
-            points={[
-              [User, t('enter.yourName')],
-              [MousePointer2, t('enter.yourPointer')],
-              [BookOpen, t('enter.yourPages')],
-            ]}
-          />
-          <p className="ink2 text-3">{t('enter.ends')}</p>
-        </div>
-      </aside>
-    </div>
+        </aside>
+      }
+    >
+      {needsSignIn && problem !== null && !hasEnded && (
+        <Note ref={focusMessage} tone={problem === 'cancelled' ? 'plain' : 'bad'}>
+          {t(`enter.problem.${problem}`)}
+        </Note>
+      )}
+      {needsSignIn && hasEnded && <Note tone="bad">{t('enter.signInEnded')}</Note>}
+      {needsSignIn && <StaffSignInLink />}
+      {staff && !needsSignIn && <CodeForm name={staff.name} onSignInEnded={handleSignInEnded} />}
+      {!staff && error && (
+        <Note
+          tone="bad"
+          actions={
+            <Button size="s" onClick={() => void refetch()}>
+              {t('common:retry')}
+            </Button>
+          }
+        >
+          {textOf(error).title}
+        </Note>
+      )}
+    </StartFrame>
   )
 }
 

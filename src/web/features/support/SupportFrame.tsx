@@ -9,12 +9,12 @@ import { useSessionState } from '#web/api/session-state.ts'
 import { useSupportSession, type SupportSession } from '#web/api/support.ts'
 import { NotFoundView } from '#web/app/errors/NotFoundView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { BrandHead } from '#web/app/frame/BrandHead.tsx'
 import { useShowNotes } from '#web/app/frame/page-notes.tsx'
 import { Shell } from '#web/app/frame/Shell.tsx'
-import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
+import { StartFrame } from '#web/app/frame/StartFrame.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 
+import { ForStaff } from './ForStaff.tsx'
 import { Pointing } from './Pointing.tsx'
 import { StaffBar } from './StaffBar.tsx'
 import { useFollow } from './use-follow.ts'
@@ -34,30 +34,21 @@ function EndedPage({ session }: { session: SupportSession | null }) {
   useEffect(() => heading.current?.focus(), [])
   const reason = session?.endReason ?? null
   return (
-    <div className="sign-in">
-      <WindowTitle text={t('ended.title')} />
-      <main className="start">
-        <BrandHead>
-          <span className="ms-auto text-3 font-normal text-ink-3">{t('enter.forStaff')}</span>
-        </BrandHead>
-        <div className="form">
-          <div>
-            <h1 ref={heading} tabIndex={-1} className="outline-none">
-              {t('ended.title')}
-            </h1>
-            <p className="ink2 mt-1">
-              {reason === null || reason === 'unused'
-                ? t('ended.other')
-                : t(reasonKeys[reason], { time: format.duration((session?.minutes ?? 0) * 60) })}
-            </p>
-          </div>
-          <a className={buttonClass('primary', 'l')} href="/support/enter">
-            {t('ended.again')}
-          </a>
-        </div>
-      </main>
-      <div className="end" />
-    </div>
+    <StartFrame
+      title={t('ended.title')}
+      text={
+        reason === null || reason === 'unused'
+          ? t('ended.other')
+          : t(reasonKeys[reason], { time: format.duration((session?.minutes ?? 0) * 60) })
+      }
+      headingRef={heading}
+      beside={<ForStaff />}
+      aside={<div className="end" />}
+    >
+      <a className={buttonClass('primary', 'l')} href="/support/enter">
+        {t('ended.again')}
+      </a>
+    </StartFrame>
   )
 }
 
