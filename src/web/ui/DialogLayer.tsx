@@ -7,17 +7,16 @@ export interface DialogProps {
   /** Buttons labelled with verbs, the safe one first. */
   actions: ReactNode
   onClose: () => void
-  wide?: boolean
   /** Gets the focus after the dialog; `true` for the element that had it before. */
   finalFocus?: () => HTMLElement | true | null
 }
 
-export function DialogLayer({ title, children, actions, onClose, wide, finalFocus }: DialogProps) {
+export function DialogLayer({ title, children, actions, onClose, finalFocus }: DialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className={`dlg ${wide ? 'wide' : ''}`} finalFocus={finalFocus}>
+        <Dialog.Popup className="dlg" finalFocus={finalFocus}>
           <Dialog.Title>{title}</Dialog.Title>
           <Dialog.Description render={<div className="grid gap-3 text-ink-2" />}>
             {children}

@@ -20,7 +20,6 @@ interface MenuProps {
   align?: 'start' | 'end'
   /** Over the whole screen. One of the entries should close it. */
   sheet?: boolean
-  tabIndex?: number
 }
 
 const load = () => import('./MenuLayer.tsx').then(({ MenuLayer }) => ({ default: MenuLayer }))
@@ -37,7 +36,6 @@ export function Menu({
   side,
   align,
   sheet,
-  tabIndex,
 }: MenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -61,7 +59,6 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
-        tabIndex={tabIndex}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={(event) => {
