@@ -42,9 +42,7 @@ export function useMoreFilters<S extends Search>(
     checked: isSorted,
     onSelect: () =>
       onSearch(
-        isSorted
-          ? ({ sort: undefined } as Partial<S>)
-          : ({ ...ungrouped, sort: '-priceChange' } as Partial<S>),
+        isSorted ? ({ sort: undefined } as Partial<S>) : { ...ungrouped, sort: '-priceChange' },
       ),
   }
   const label = {
