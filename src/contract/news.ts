@@ -5,6 +5,7 @@ import { Count } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Contradiction } from './listed.ts'
 import { AnySubject } from './overview.ts'
+import { Reason } from './reasons.ts'
 import { CalendarDate, Instant, Money } from './shapes.ts'
 
 export const News = z.object({
@@ -34,6 +35,8 @@ export const News = z.object({
   /** The new one; when an invoice is due; from when a new price counts. */
   to: CalendarDate.nullable(),
   contradiction: Contradiction.nullable(),
+  /** Why something that was suspended is; `null` if not stated. */
+  reason: Reason.nullable(),
 })
 export type News = z.infer<typeof News>
 

@@ -4,6 +4,7 @@ import { type Call, servePrivate } from '#bff/endpoints.ts'
 import { recordedCsv } from '#bff/exports/downloads.ts'
 import { readLedger } from '#bff/ledger/ledgers.ts'
 import { completeLedger } from '#bff/lists/complete.ts'
+import { reasonsOf } from '#bff/reasons/reasons.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { news as table, type News, type NewsList } from '#contract/news.ts'
 import type { Ledger } from '#ledger/ledger.ts'
@@ -68,7 +69,17 @@ async function newsIn(
     reader.calendar(session).timeZone,
     items,
   )
-  return Array.from(items, (item) => ({ ...item, at: times.get(item) ?? null }))
+  const reasons = await reasonsOf(data, session)
+  const things = new Map<object, Thing>(ledger.things.map((thing) => [thing.subject, thing]))
+  const reasonOf = ({ kind, subject }: (typeof items)[number]) => {
+    const thing = kind === 'suspended' && things.get(subject)
+    return thing ? reasons.of(thing) : null
+  }
+  return Array.from(items, (item) => ({
+    ...item,
+    at: times.get(item) ?? null,
+    reason: reasonOf(item),
+  }))
 }
 
 async function readNews(data: Needs, { session }: Call): Promise<NewsList> {

@@ -85,7 +85,7 @@ test('after four hours without a request, the next visit says what is new', asyn
   await visit()
   const endedAt = new Date(start + 11 * 60_000).toISOString().slice(0, 16)
   await comeBack(5, {
-    services: [{ ...service, status: 'suspended' } as never],
+    services: [{ ...service, status: 'suspended', suspensionReason: 'Abuse' } as never],
     invoices: [invoice],
   })
   const { state, since, items } = await readNews()
@@ -98,7 +98,12 @@ test('after four hours without a request, the next visit says what is new', asyn
       to: '2026-12-04',
       amount: { minorUnits: 8497, currency: 'EUR' },
     },
-    { kind: 'suspended', on: null, subject: { label: 'secret-name.example' } },
+    {
+      kind: 'suspended',
+      on: null,
+      subject: { label: 'secret-name.example' },
+      reason: { debts: [], stated: 'Abuse' },
+    },
   ])
 })
 

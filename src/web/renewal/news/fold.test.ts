@@ -15,6 +15,7 @@ const item = (kind: News['kind'], on: string | null, minorUnits = 100): News => 
   from: null,
   to: null,
   contradiction: null,
+  reason: null,
 })
 
 test('equal news of one day are one line with their sum', () => {

@@ -23,7 +23,12 @@ import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { foldNews, type NewsGroup } from '#web/renewal/news/fold.ts'
 import { NewsAmount } from '#web/renewal/news/NewsAmount.tsx'
 import { NewsText } from '#web/renewal/news/NewsText.tsx'
-import { useContradictionText } from '#web/renewal/reasons/use-contradiction-text.ts'
+import { LinkedText } from '#web/renewal/reasons/LinkedText.tsx'
+import {
+  contradictionLinks,
+  useContradictionText,
+} from '#web/renewal/reasons/use-contradiction-text.ts'
+import { debtLinks, useReasonText } from '#web/renewal/reasons/use-reason-text.ts'
 
 const icons: Record<News['kind'] | 'lower-price', LucideIcon> = {
   'invoice-arrived': ReceiptText,
@@ -49,8 +54,10 @@ function useDetail(): (news: News) => string | null {
   const { t, i18n } = useTranslation('since')
   const format = useFormat()
   const contradictionText = useContradictionText()
-  return ({ kind, amount, before, from, to, contradiction }) => {
+  const reasonText = useReasonText()
+  return ({ kind, amount, before, from, to, contradiction, reason }) => {
     if (contradiction) return contradictionText(contradiction)
+    if (reason) return reasonText(reason)
     if (to === null) return null
     const date = format.date(to, 'long')
     if (kind === 'invoice-arrived') return t('due', { date })
@@ -93,7 +100,16 @@ export function NewsRow({ group, timed }: { group: NewsGroup; timed: boolean }) 
             {detail === null ? format.time(at) : `${format.time(at)} · `}
           </span>
         )}
-        {detail}
+        {detail !== null && item && (
+          <LinkedText
+            text={detail}
+            subjects={[
+              ...(item.reason ? debtLinks(item.reason) : []),
+              ...(item.contradiction ? contradictionLinks([item.contradiction]) : []),
+            ]}
+            quoted={item.reason?.stated ?? null}
+          />
+        )}
       </span>
     )
   }
