@@ -93,3 +93,15 @@ export const lenient =
         return value === undefined ? [] : [[key, value]]
       }),
     ) as SearchValues<S>
+
+/** What a request for a list has and the address of its page has not. */
+type OnlyRequested = 'offset' | 'limit' | 'fields' | 'group' | 'similar'
+
+/** The search parameters of a list's page: the filters and order of its endpoint, and some of its own. */
+export function pageSearch<const S extends SearchShape, const Own extends SearchShape>(
+  shape: S & Partial<Record<OnlyRequested, unknown>>,
+  own: Own,
+) {
+  const { offset: _o, limit: _l, fields: _f, group: _g, similar: _s, ...filters } = shape
+  return lenient({ ...(filters as Omit<S, OnlyRequested>), ...own })
+}

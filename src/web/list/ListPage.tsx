@@ -36,6 +36,10 @@ const SaveViewButton = deferred(() => import('./SaveViewButton.tsx'), 'SaveViewB
 /** Lists whose filters can be kept as a view. */
 const savable: ReadonlySet<string> = new Set(['services', 'domains', 'invoices', 'orders'])
 
+/** Whether a filter is set. If not, an empty list means that there are no records at all. */
+const isNarrowed = ({ sort: _sort, group: _group, ...filters }: Query): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
+
 /** What a list page needs of its search parameters. */
 interface TextSearch {
   q?: string | undefined
@@ -84,8 +88,6 @@ interface ListPageProps<Search, Filter, Page extends List<unknown>> extends Sear
   resource: string
   query: (filter: Filter, page?: number) => PageQuery<Page>
   filterOf: (search: Search) => Filter
-  /** Whether a filter is set. If not, an empty list means that there are no records at all. */
-  isNarrowed: (search: Search) => boolean
   /** The BFF keeps the records itself, so they are never stale. */
   isOurs?: boolean
   title: string
@@ -129,7 +131,7 @@ export function ListPage<
   const [room, watchRoom] = useRoom()
   const [selecting, setSelecting] = useState(false)
   const { searchField, showKeys, keysDialog } = useListShortcuts()
-  const isFiltered = props.isNarrowed(deferredSearch)
+  const isFiltered = isNarrowed(filter)
   const isEmpty = total === 0 && !isFiltered && complete
   const head = (
     <PageHead

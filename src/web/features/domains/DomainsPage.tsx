@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 import { DomainsList } from './DomainsList.tsx'
-import { filterOf, isNarrowed, type DomainsSearch } from './search.ts'
+import { filterOf, type DomainsSearch } from './search.ts'
 import { DomainsToolbar } from './toolbar/DomainsToolbar.tsx'
 
 const isOnly = (values: readonly string[] | undefined, value: string): boolean =>
@@ -136,7 +136,6 @@ export function DomainsPage(props: SearchProps<DomainsSearch>) {
       resource="domains"
       query={domainsQuery}
       filterOf={filterOf}
-      isNarrowed={isNarrowed}
       csv="GET /api/domains.csv"
       title={t('title')}
       lead={(list, isFiltered) => (

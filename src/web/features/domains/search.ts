@@ -1,28 +1,10 @@
 import { domainsSearch } from '#contract/domains.search.ts'
-import { lenient, oneOf } from '#contract/search.ts'
+import { oneOf, pageSearch } from '#contract/search.ts'
 import type { DomainList, DomainsFilter } from '#web/api/domains.ts'
 import type { ListView } from '#web/list/ListPage.tsx'
 
-const { q, status, autoRenew, expiresWithin, endsWithin, tld, transferLock, nameserver } =
-  domainsSearch
-const { service, priceChange, label, sort } = domainsSearch
-
 /** The page's search parameters: the contract's filters, and `by`, how the list is grouped. */
-export const domainsPageSearch = lenient({
-  q,
-  status,
-  autoRenew,
-  expiresWithin,
-  endsWithin,
-  tld,
-  transferLock,
-  nameserver,
-  service,
-  priceChange,
-  label,
-  sort,
-  by: oneOf(['tld', 'none']),
-})
+export const domainsPageSearch = pageSearch(domainsSearch, { by: oneOf(['tld', 'none']) })
 
 export type DomainsSearch = ReturnType<typeof domainsPageSearch>
 
@@ -34,7 +16,3 @@ export const filterOf = ({ by, sort, ...rest }: DomainsSearch): DomainsFilter =>
   sort: sort ?? (by === 'tld' ? 'name' : 'expiresOn'),
   ...(by === 'none' ? {} : { group: by ?? 'expiry' }),
 })
-
-/** Whether any filter is set. If not, an empty list means that the account has no domains. */
-export const isNarrowed = ({ by: _by, sort: _sort, ...rest }: DomainsSearch): boolean =>
-  Object.values(rest).some((value) => value !== undefined)

@@ -13,7 +13,7 @@ import { useWideEnough } from '#web/ui/use-wide-enough.ts'
 
 import { FilterBar } from './list/FilterBar.tsx'
 import { InvoiceList } from './list/InvoiceList.tsx'
-import { filterOf, isNarrowed, type InvoicesSearch } from './search.ts'
+import { filterOf, type InvoicesSearch } from './search.ts'
 import { DockContext, SplitContext } from './split.ts'
 import { useCredit } from './use-credit.ts'
 
@@ -105,7 +105,6 @@ export function InvoicesPage({ openId, showsPage, children, ...props }: Invoices
       resource="invoices"
       query={invoicesQuery}
       filterOf={filterOf}
-      isNarrowed={isNarrowed}
       csv="GET /api/invoices.csv"
       title={t('title')}
       lead={(list, isFiltered) => <Lead list={list} isNarrowed={isFiltered} />}

@@ -13,7 +13,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 import { OrderList } from './OrderList.tsx'
-import { filterOf, isNarrowed, type OrdersSearch } from './search.ts'
+import { filterOf, type OrdersSearch } from './search.ts'
 
 type Statuses = NonNullable<OrdersSearch['status']>
 
@@ -86,7 +86,6 @@ export function OrdersPage(props: SearchProps<OrdersSearch>) {
       resource="orders"
       query={ordersQuery}
       filterOf={filterOf}
-      isNarrowed={isNarrowed}
       csv="GET /api/orders.csv"
       title={t('title')}
       lead={(list, isFiltered) => <Lead list={list} isNarrowed={isFiltered} />}

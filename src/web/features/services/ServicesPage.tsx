@@ -14,7 +14,7 @@ import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
 import { optionalColumns } from './columns.tsx'
-import { filterOf, isNarrowed, type ServicesSearch } from './search.ts'
+import { filterOf, type ServicesSearch } from './search.ts'
 import { ServicesList } from './ServicesList.tsx'
 
 const spans = [7, 30, 90, 365]
@@ -116,7 +116,6 @@ export function ServicesPage(props: SearchProps<ServicesSearch>) {
       resource="services"
       query={servicesQuery}
       filterOf={filterOf}
-      isNarrowed={isNarrowed}
       csv="GET /api/services.csv"
       title={t('title')}
       head={{ actions: !isSupportView && <WhatIfButton /> }}

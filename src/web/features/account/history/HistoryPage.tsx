@@ -20,7 +20,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { useWideEnough } from '#web/ui/use-wide-enough.ts'
 
 import { HistoryList } from './HistoryList.tsx'
-import { filterOf, type HistorySearch, isNarrowed, serviceOf } from './search.ts'
+import { filterOf, type HistorySearch, serviceOf } from './search.ts'
 
 const spans = [7, 30, 90, 365]
 
@@ -108,7 +108,6 @@ export function HistoryPage(props: SearchProps<HistorySearch>) {
       resource="changes"
       query={changesQuery}
       filterOf={filterOf}
-      isNarrowed={isNarrowed}
       isOurs
       csv="GET /api/changes.csv"
       title={t('title')}

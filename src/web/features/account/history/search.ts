@@ -29,10 +29,6 @@ export const filterOf = ({
   group: 'day',
 })
 
-/** Whether a filter is set. If so, an empty list does not mean that nothing was changed. */
-export const isNarrowed = ({ open: _open, side: _side, ...filter }: HistorySearch): boolean =>
-  Object.values(filter).some((value) => value !== undefined)
-
 /** The service in `type/id`. Types have no slash. */
 export function serviceOf(side: string): { type: string; id: string } {
   const slash = side.indexOf('/')

@@ -18,7 +18,7 @@ import { useFilterMenus } from '#web/list/use-filter-menus.ts'
 import { Segments } from '#web/ui/Segments.tsx'
 
 import { AccessNow } from './AccessNow.tsx'
-import { filterOf, isNarrowed, type JournalSearch, type JournalView } from './search.ts'
+import { filterOf, type JournalSearch, type JournalView } from './search.ts'
 import { Did, useColumns, What, Who } from './use-columns.tsx'
 
 const keyOf = ({ id }: { id: string }): string => id
@@ -100,7 +100,6 @@ export function JournalPage(props: SearchProps<JournalSearch>) {
       resource="access-log"
       query={accessLogQuery}
       filterOf={filterOf}
-      isNarrowed={isNarrowed}
       isOurs
       csv="GET /api/access-log.csv"
       title={t('account:title')}
