@@ -7,8 +7,9 @@ interface Growth {
   shapes: Set<string>
 }
 const growth = new WeakMap<Reply, Growth>()
-/** Shortest text, in characters, whose continuation proves that texts are cumulative. */
-const minPrefix = 3
+/** Whether a continuation of this text proves that texts are cumulative: three letters, or a CJK one. */
+const isProof = (text: string): boolean =>
+  text.trim().length >= 3 || /[\u3040-\u9fff\uac00-\ud7af]/.test(text)
 
 const stateOf = (reply: Reply): Growth => {
   const state = growth.get(reply) ?? { isCumulative: false, shapes: new Set() }
@@ -19,15 +20,18 @@ const stateOf = (reply: Reply): Growth => {
 const maxShapes = 20
 
 /**
- * Whether `text` is the whole reply once more: the same text, in an object of another shape than its
- * pieces had. `shape`: the object's field names.
+ * Whether `text` is the whole reply or its last message once more, in an object of another shape than
+ * its pieces had. `shape`: the object's field names.
  */
 export const repeatsReply = (reply: Reply, text: string, shape: string): boolean => {
   const { shapes } = stateOf(reply)
   const isNewShape = !shapes.has(shape)
   if (shapes.size < maxShapes) shapes.add(shape)
-  const isLong = reply.length >= minRepeat || reply.progress > 1
-  return isNewShape && isLong && text.trim() !== '' && text.trim() === reply.fullText.trim()
+  const repeat = text.trim()
+  if (!isNewShape || repeat === '') return false
+  const whole = reply.fullText.trim()
+  if (repeat === whole) return whole.length >= minRepeat || reply.progress > 1
+  return repeat.length >= minRepeat && whole.endsWith(repeat)
 }
 
 /** Adds text from a field that may hold deltas or the whole text so far. */
@@ -37,7 +41,7 @@ export const addGrowing = (reply: Reply, text: string): void => {
   const { length } = reply
   if (!state.isCumulative && length > 0) {
     const continuesReply = text.length > length && text.startsWith(reply.fullText)
-    state.isCumulative = continuesReply && reply.fullText.trim().length >= minPrefix
+    state.isCumulative = continuesReply && isProof(reply.fullText)
   }
   if (state.isCumulative) reply.snapshot(text)
   else if (text.length < minRepeat || text.length !== length || text !== reply.fullText) {

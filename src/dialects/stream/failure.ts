@@ -99,7 +99,7 @@ const toFailure = (value: unknown): StreamFailure => {
   const kind = firstText(inner, 'type') ?? nonEmpty(outer['error'])
   const message = firstText(
     holders,
-    'message err_msg error_msg msg errorText detail error statusText',
+    'message err_msg error_msg msg errorMessage errorText detail error statusText',
   )
   const statuses = ['status', 'status_code', 'statusCode', 'code'].map((key) =>
     Number(firstText(holders, key) ?? Number.NaN),
@@ -159,6 +159,12 @@ export const readFailure = (name: string, value: Json): StreamFailure | null => 
   if (isError(value['error'])) return toFailure(value)
   // A tool of the Model Context Protocol. Its text is for developers.
   if (value['isError'] === true && Array.isArray(value['content'])) return toFailure(value)
+  if (firstText([value], 'errorCode') !== null && nonEmpty(value['errorMessage']) !== null)
+    return toFailure(value)
+  // AWS: `{ throttlingException: { message } }`.
+  const [only = '', ...others] = Object.keys(value)
+  if (others.length === 0 && only.endsWith('Exception'))
+    return toFailure({ error: { type: only, ...object(value[only]) } })
   const kind = string(value['type']) ?? string(value['event'])
   if (isErrorKind(kind) || value['object'] === 'error' || isErrorKind(name)) {
     const { response, data } = value

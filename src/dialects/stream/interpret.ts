@@ -100,6 +100,8 @@ export const interpretObject = (reply: Reply, name: string, value: Json, depth =
     return true
   }
   const inner = unwrap(value)
+  // RAGFlow ends a reply with an envelope without anything in it.
+  if (inner === true) reply.close(null)
   if (inner !== undefined) {
     applyIds(reply, value)
     return interpret(reply, name, inner, depth + 1)

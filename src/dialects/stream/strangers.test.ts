@@ -8,8 +8,8 @@ import { shownText } from '#dialects/testing/shown-text.ts'
 import { createRelay } from './relay.ts'
 
 /**
- * Streams written by an independent author from producers' sources and docs, November 2026, who had
- * seen neither the reader nor its tests.
+ * Streams written from producers' sources and docs, November 2026: `strangers.jsonl` by an author who
+ * had seen neither the reader nor its tests, `documented.jsonl` before the reader was run on them.
  */
 interface StrangersCase {
   producer: string
@@ -22,10 +22,12 @@ interface StrangersCase {
   }
 }
 
-const cases = readFileSync(join(import.meta.dirname, 'fixtures/strangers.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as StrangersCase)
+const cases = ['strangers', 'documented'].flatMap((name) =>
+  readFileSync(join(import.meta.dirname, `fixtures/${name}.jsonl`), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as StrangersCase),
+)
 
 const finishes = {
   complete: ['stop'],
@@ -44,12 +46,13 @@ const play = ({ chunks }: StrangersCase) => {
   const events = chunks.flatMap((chunk) => [...relay.push(new TextEncoder().encode(chunk))])
   events.push(...relay.end('closed'))
   const end = events.at(-1)
-  return { ...shownText(events), finish: end?.type === 'end' ? end.finish : null }
+  return { ...shownText(events), events, finish: end?.type === 'end' ? end.finish : null }
 }
 
 describe.each(cases.filter(isRead))('$producer: $case', (streamed) => {
   it('is read as its author expects', () => {
-    const { text, reasoning, finish } = play(streamed)
+    const { text, reasoning, finish, events } = play(streamed)
+    expect(JSON.stringify(events)).not.toContain('LEAK')
     expect(text.trim()).toBe(streamed.expected.text.trim())
     expect(reasoning.trim()).toBe(streamed.expected.reasoning ?? '')
     expect(finishes[streamed.expected.end]).toContain(finish)
