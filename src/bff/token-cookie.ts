@@ -1,5 +1,5 @@
 /** Cookies that hold a random token. What the token opens is stored under its hash. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 interface NewToken {
   /** Id in the store. */
@@ -10,7 +10,7 @@ interface NewToken {
 /** Lax for a browser that comes back by a link from another site. */
 type SameSite = 'Strict' | 'Lax'
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const hashOf = (token: string): string => hash('sha256', token)
 
 export const cookieNames = ({ headers }: Pick<Request, 'headers'>): string[] =>
   (headers.get('cookie') ?? '').split(';').map((part) => part.split('=')[0]?.trim() ?? '')

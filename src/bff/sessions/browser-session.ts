@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A signed-in browser as the BFF sees it during a request. */
 import { languageOf } from '#i18n/languages.ts'
@@ -14,7 +14,7 @@ import type { Permissions, StoredSession } from './stored-session.ts'
  */
 export function accountTag(account: { id: string } | null, owner: string): string {
   const subject = account ? `account ${account.id}` : `key ${owner}`
-  return createHash('sha256').update(subject).digest('base64url').slice(0, 16)
+  return hash('sha256', subject, 'base64url').slice(0, 16)
 }
 
 export const nothingLearned: Permissions = {
@@ -68,7 +68,8 @@ export function withLink(session: Unnamed, link: LinkedKey): BrowserSession {
 
 /** The account that a page or a download link shows; `null` if not stated. */
 export const statedTag = ({ headers, url }: Request): string | null =>
-  headers.get('portico-account') ?? new URL(url).searchParams.get('account')
+  headers.get('portico-account') ??
+  (url.includes('account=') ? new URL(url).searchParams.get('account') : null)
 
 /** Our pages state a single language tag; a browser's own list is ignored. */
 export const pageLanguage = ({ headers }: Request): string | undefined =>

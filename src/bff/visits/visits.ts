@@ -2,7 +2,7 @@
  * Visits, and what an account looked like at the end of the last one. A visit is shared by all devices
  * of a person or key, and ends after four hours without a request. `docs/state.md` has the sizes.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { LRUCache } from 'lru-cache'
 
@@ -54,7 +54,7 @@ export type Visits = ReturnType<typeof createVisits>
 
 /** 64 bits: one in a hundred million accounts of 10,000 records has two with the same. */
 const hashOf = (key: string): string =>
-  createHash('sha256').update(key).digest().subarray(0, 8).toString('base64url')
+  hash('sha256', key, 'buffer').subarray(0, 8).toString('base64url')
 
 export function createVisits(data: Needs) {
   const { store, clock, log, sessions, snapshots } = data
