@@ -35,9 +35,9 @@ export const useSaveView = changeHook(
   { refreshes: viewsKey },
 )
 
-type ViewChange = Pick<View, 'id'> & Partial<Pick<View, 'name' | 'isPinned'>>
+type ViewChange = Pick<View, 'id'> & Partial<Pick<View, 'name' | 'path' | 'isPinned'>>
 
-/** Renames or pins a view. Rejects as `useSaveView` does. */
+/** Renames, replaces or pins a view. Rejects as `useSaveView` does. */
 export const useChangeView = changeHook(
   ({ id, ...body }: ViewChange) => call('PATCH /api/views/{id}', { params: { id }, body }),
   { refreshes: viewsKey },
