@@ -32,7 +32,10 @@ export const applyEnding = (
   applyFinish(reply, reason)
   if (kind === 'abort') reply.close('incomplete')
   else if (isLast(fields)) reply.close(null)
-  else if (kind === 'end' && !/content|text|step|node|message|block|item|part/i.test(kindName)) {
+  else if (
+    kind === 'end' &&
+    !/content|text|refusal|step|node|message|block|item|part/i.test(kindName)
+  ) {
     reply.close(null)
   } else if (
     completedState.test(string(fields.get('status')) ?? '') ||

@@ -6,7 +6,7 @@ const kinds: [RegExp, Kind][] = [
     /ping|heartbeat|keepalive|^(?:open|connected|connection|ack|hello|handshake|init|ready)$/,
     'noise',
   ],
-  [/^abort/, 'abort'],
+  [/^abort|cancell?ed$/, 'abort'],
   [/^reset/, 'reset'],
   [/error|exception|^notifications/, 'noise'],
   // What agents tell each other: state, settings and raw events of their parts.
@@ -16,7 +16,7 @@ const kinds: [RegExp, Kind][] = [
   [/^(?:user|human|customer)(?:message|input|query|question|text|prompt)?$/, 'noise'],
   [/reason|think|thought|analysis/, 'reasoning'],
   [
-    /tool|function|observation|debug|trace|verbose|suggest|followup|usage|audio|tts|title|tags$|knowledge/,
+    /tool|call|function|observation|debug|trace|verbose|suggest|followup|usage|audio|tts|title|tags$|knowledge/,
     'progress',
   ],
   [/source|citation|reference|retriev|documents?$/, 'citation'],

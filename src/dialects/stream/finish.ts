@@ -67,24 +67,13 @@ export const applyUsage = (reply: Reply, value: unknown): void => {
 
 /** Keeps the provider's conversation and message ids. The first of each wins. */
 export const applyIds = (reply: Reply, value: Json): void => {
-  if (reply.conversationId === null) {
-    reply.conversationId =
-      nonEmpty(value['conversation_id']) ??
-      nonEmpty(value['conversationId']) ??
-      nonEmpty(object(value['conversation'])?.['id']) ??
-      nonEmpty(value['thread_id']) ??
-      nonEmpty(value['threadId']) ??
-      nonEmpty(value['contextId'])
-  }
-  if (reply.messageId === null) {
-    reply.messageId =
-      nonEmpty(value['message_id']) ??
-      nonEmpty(value['messageId']) ??
-      nonEmpty(value['responseId']) ??
-      nonEmpty(value['choices'] && value['id']) ??
-      nonEmpty(object(value['message'])?.['id']) ??
-      nonEmpty(object(value['response'])?.['id'])
-  }
+  const inner = (key: string): unknown => object(value[key])?.['id']
+  const { conversation_id: snake, conversationId, thread_id: thread, threadId, contextId } = value
+  const conversations = [snake, conversationId, inner('conversation'), thread, threadId, contextId]
+  const { message_id: message, messageId, responseId, choices, id } = value
+  const ids = [message, messageId, responseId, choices && id, inner('message'), inner('response')]
+  reply.conversationId ??= conversations.map(nonEmpty).find((text) => text !== null) ?? null
+  reply.messageId ??= ids.map(nonEmpty).find((text) => text !== null) ?? null
 }
 
 export const keepMessageId = (reply: Reply, id: unknown): void => {

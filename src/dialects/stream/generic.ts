@@ -26,25 +26,24 @@ import {
 } from './text-search.ts'
 import { addText } from './twin.ts'
 
+const statusKeys = ['label', 'title', 'status', 'name', 'stepname', 'description']
+const kindKeys = 'type event eventtype chunktype kind object op action method'.split(' ')
+
+/** The first of the fields that holds a text, or ''. */
+const firstName = (fields: Fields, keys: string[]): string =>
+  keys.map((key) => nonEmpty(fields.get(key))).find((name) => name !== null) ?? ''
+
+/** Where the text of the current step starts in the reply. */
+const stepStarts = new WeakMap<Reply, number>()
+
 const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | null): void => {
   switch (kind) {
     case 'reasoning':
       reply.reasoning(match?.text ?? '')
       break
-    case 'status': {
-      const fields = normalizeKeys(value)
-      reply.status(
-        match?.text ??
-          nonEmpty(fields.get('label')) ??
-          nonEmpty(fields.get('title')) ??
-          nonEmpty(fields.get('status')) ??
-          nonEmpty(fields.get('name')) ??
-          nonEmpty(fields.get('stepname')) ??
-          nonEmpty(fields.get('description')) ??
-          '',
-      )
+    case 'status':
+      reply.status(match?.text ?? firstName(normalizeKeys(value), statusKeys))
       break
-    }
     case 'citation':
       citeSource(reply, value)
       break
@@ -69,39 +68,14 @@ const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | n
   }
 }
 
-const kindKeys = [
-  'type',
-  'event',
-  'eventtype',
-
-  'chunktype',
-  'kind',
-  'object',
-  'op',
-  'action',
-  'method',
-]
-
-/** The name of an event's kind: `{ type: "…" }`, or ''. */
-const kindName = (fields: Fields): string => {
-  for (const key of kindKeys) {
-    const name = nonEmpty(fields.get(key))
-    if (name !== null) return name
-  }
-  return ''
-}
-
 /** The name of the only field, if that holds an object: `{ messageStop: {} }`. */
 const onlyKey = (fields: Fields): string => {
   const [only] = fields
   return fields.size === 1 && only && isObject(only[1]) ? only[0] : ''
 }
 
-/** Whether there is a field that only replies have. */
-const hasTextField = (fields: Fields): boolean =>
-  ['answer', 'content', 'text', 'response', 'delta', 'token', 'chunk'].some((key) =>
-    fields.has(key),
-  )
+/** Fields that only replies have. */
+const replyKeys = ['answer', 'content', 'text', 'response', 'delta', 'token', 'chunk']
 
 const workingWords =
   'search|think|process|work|look|load|retriev|analy|queued|pending|start|running|planning|reading'
@@ -109,29 +83,11 @@ const workingState = new RegExp(`^(?:${workingWords})`, 'i')
 
 /** The kind of an object that does not name it: `{ status: "searching", message: "…" }`. */
 const kindOfState = (fields: Fields): Kind | null => {
-  if (/^(?:analysis|commentary)$/.test(string(fields.get('channel')) ?? '')) return 'reasoning'
   const status = string(fields.get('status')) ?? ''
-  if (hasTextField(fields)) return null
+  if (replyKeys.some((key) => fields.has(key))) return null
   if (workingState.test(status)) return 'status'
   return completedState.test(status) ? 'end' : null
 }
-
-const matchText = (
-  value: Json,
-  fields: Fields,
-  kind: Kind | null,
-  reasoning: string | null,
-): TextMatch | null => {
-  // TGI marks tokens such as `</s>` as special.
-  if (object(fields.get('token'))?.['special'] === true) return null
-  return (
-    findText(value, 0) ??
-    (kind === 'reasoning' && reasoning !== null ? { text: reasoning, isDelta: true } : null)
-  )
-}
-
-/** Where the text of the current step starts in the reply. */
-const stepStarts = new WeakMap<Reply, number>()
 
 /** Types of the parts that a stream has announced, by index. Later a delta may name its part alone. */
 const partTypes = new WeakMap<Reply, Map<unknown, string>>()
@@ -172,7 +128,9 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const progressBefore = reply.progress
   const fields = normalizeKeys(value)
   const eventName =
-    [kindName(fields), name, onlyKey(fields)].find((candidate) => kindOf(candidate) !== null) ?? ''
+    [firstName(fields, kindKeys), name, onlyKey(fields)].find(
+      (candidate) => kindOf(candidate) !== null,
+    ) ?? ''
   const kind = isThought(value)
     ? 'reasoning'
     : (kindOfPart(reply, fields) ?? kindOf(eventName) ?? kindOfState(fields))
@@ -182,11 +140,15 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const reasoning = findReasoning(value, 0)
   const isSilent = kind === 'progress' || kind === 'start'
   if (reasoning !== null && kind !== 'reasoning' && !isSilent) reply.reasoning(reasoning)
-  const match = matchText(value, fields, kind, reasoning)
+  // TGI marks tokens such as `</s>` as special.
+  const isSpecial = object(fields.get('token'))?.['special'] === true
+  const thought = kind === 'reasoning' && reasoning ? { text: reasoning, isDelta: true } : null
+  const match = isSpecial ? null : (findText(value, 0) ?? thought)
   const isRepeat = match !== null && repeatsReply(reply, match.text, [...fields.keys()].join(' '))
   if (isRepeat) reply.repeated()
   else read(reply, value, kind, match)
   if (kind === 'progress') reply.progress += 1
+  if (/^(?:start-?step|step-?start)/i.test(eventName)) stepStarts.set(reply, reply.length)
   applyEnding(reply, fields, readFacts(reply, value), kind, eventName)
   return reply.progress > progressBefore
 }

@@ -5,7 +5,16 @@ import { isSuccessWord, readFailure } from './failure.ts'
 import { applyIds } from './finish.ts'
 import { readGeneric } from './generic.ts'
 import type { Reply } from './reply.ts'
-import { array, isObject, number, object, nonEmpty, string, type Json } from './shapes.ts'
+import {
+  array,
+  isObject,
+  number,
+  object,
+  nonEmpty,
+  string,
+  type Json,
+  parseJson,
+} from './shapes.ts'
 import { readOrRepeat } from './twin.ts'
 
 const readByName = (reply: Reply, name: string, value: unknown): boolean => {
@@ -38,14 +47,6 @@ const readChatPiece = (reply: Reply, { choices, usage, error }: Json): boolean =
 
 /** Deeper JSON is ignored: reading it is recursive and could overflow the stack. */
 const maxDepth = 32
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
 
 /** Content of a success envelope: `{ success, data }` or `{ code: 0, data }`. */
 const unwrap = (value: Json): unknown => {

@@ -8,7 +8,7 @@ import { SseReader } from './framing/sse.ts'
 import { interpret } from './interpret.ts'
 import { longestText } from './longest-text.ts'
 import { Reply, type Finish, type MakeFilter, type StreamEvent } from './reply.ts'
-import { isObject, normalizeKey, type Json } from './shapes.ts'
+import { isObject, normalizeKey, parseJson, type Json } from './shapes.ts'
 import type { ToolCall } from './tool-calls.ts'
 
 /**
@@ -286,14 +286,6 @@ export class Relay {
       default:
         return false
     }
-  }
-}
-
-const parseJson = (source: string): unknown => {
-  try {
-    return JSON.parse(source)
-  } catch {
-    return source
   }
 }
 

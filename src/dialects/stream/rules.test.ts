@@ -146,3 +146,44 @@ it('shows no piece of a message whose role was stated before, under its id', () 
     ),
   )
 })
+
+it('goes on after a tool that the provider runs itself is done', () => {
+  const call = (state: string) => ({ type: `response.web_search_call.${state}`, item_id: 'ws' })
+  const delta = (text: string) => ({ type: 'response.output_text.delta', delta: text })
+  const { text, finish } = play([
+    delta('I will look. '),
+    ...['in_progress', 'searching', 'completed'].map(call),
+    delta('It is open.'),
+    { type: 'response.completed', response: { id: 'r', status: 'completed', output: [] } },
+  ])
+  expect({ text, finish }).toEqual({ text: 'I will look. It is open.', finish: 'stop' })
+})
+
+it('takes back only the text of the step that is started over', () => {
+  const delta = (text: string) => ({ type: 'text-delta', id: '1', delta: text })
+  const { text } = play([
+    { type: 'start-step' },
+    delta('Kept. '),
+    { type: 'finish-step' },
+    { type: 'start-step' },
+    delta('Wrong.'),
+    { type: 'reset-step' },
+    delta('Right.'),
+    { type: 'finish' },
+  ])
+  expect(text).toBe('Kept. Right.')
+})
+
+it('reads the same of equal objects as of objects that all differ', () => {
+  const piece = fc.record({
+    token: fc.constantFrom('a', 'text', 'one ', 'two', '11:00'),
+    kind: fc.constantFrom('message', 'thinking', 'text'),
+  })
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const events = pieces.map(({ token, kind }) => ({ type: kind, delta: token, nth: 0 }))
+      const unequal = events.map((event, nth) => ({ ...event, nth }))
+      expect(play(events)).toEqual(play(unequal))
+    }),
+  )
+})

@@ -15,6 +15,15 @@ export const nonEmpty = (value: unknown): string | null =>
 export const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
+/** The value of JSON, or the text itself if it is none. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 const maxMemoized = 2_000
 const maxMemoizedName = 60
 
@@ -52,7 +61,9 @@ const thoughtMarks = ['type', '$type', 'part_kind', 'part_delta_kind', 'channel'
 /** Whether a part is marked as thought: by a word, or by Gemini's and ADK's `thought: true`. */
 export const isThought = (part: Json): boolean =>
   part['thought'] === true ||
-  thoughtMarks.some((key) => /think|thought|reason/i.test(string(part[key]) ?? ''))
+  thoughtMarks.some((key) =>
+    /think|thought|reason|^analysis$|^commentary$/i.test(string(part[key]) ?? ''),
+  )
 
 const nonTextType =
   /think|thought|reason|tool|function|command|image|file|audio|video|signature|^(?:user|system)-prompt$/i
