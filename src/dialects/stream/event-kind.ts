@@ -3,7 +3,7 @@ import { memoize, normalizeKey } from './shapes.ts'
 /** Tried in this order. */
 const kinds: [RegExp, Kind][] = [
   [
-    /ping|heartbeat|keepalive|^(?:open|connected|connection|ack|hello|handshake|init|ready)$/,
+    /ping|heartbeat|keepalive|^(?:open|connected|connection|ack|hello|handshake|init|ready|id)$/,
     'noise',
   ],
   [/^abort|cancell?ed$/, 'abort'],

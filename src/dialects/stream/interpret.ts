@@ -50,18 +50,16 @@ const maxDepth = 32
 
 /** Content of a success envelope: `{ success, data }` or `{ code: 0, data }`. */
 const unwrap = (value: Json): unknown => {
+  const { success, ok, code, status, statusCode, jsonrpc, msg, message } = value
   const isSuccess =
-    value['success'] === true ||
-    value['ok'] === true ||
-    value['code'] === 0 ||
-    value['code'] === 200 ||
-    value['code'] === '0' ||
-    value['jsonrpc'] !== undefined ||
-    value['statusCode'] === 200 ||
-    value['status'] === 200 ||
-    isSuccessWord(value['status']) ||
+    success === true ||
+    ok === true ||
+    jsonrpc !== undefined ||
+    [0, 200, '0'].includes(code as number) ||
+    [status, statusCode].includes(200) ||
+    isSuccessWord(status) ||
     isSuccessWord(value['result']) ||
-    (number(value['code']) !== null && isSuccessWord(value['msg'] ?? value['message']))
+    (number(code) !== null && isSuccessWord(msg ?? message))
   if (!isSuccess) return undefined
   const result = isSuccessWord(value['result']) ? undefined : value['result']
   const inner = value['json'] ?? value['data'] ?? result ?? value['body'] ?? value['payload']

@@ -1,4 +1,5 @@
 import { aiSdkPart } from './agents/ai-sdk.ts'
+import { kindOf } from './event-kind.ts'
 import { readFailure, type StreamFailure } from './failure.ts'
 import { readerOf, type ChatFormat } from './format.ts'
 import { detectFraming, isBinary, unguarded, type Framing } from './framing/detect.ts'
@@ -8,7 +9,7 @@ import { SseReader } from './framing/sse.ts'
 import { interpret } from './interpret.ts'
 import { longestText } from './longest-text.ts'
 import { Reply, type Finish, type MakeFilter, type StreamEvent } from './reply.ts'
-import { isObject, normalizeKey, parseJson, type Json } from './shapes.ts'
+import { isObject, parseJson, type Json } from './shapes.ts'
 import type { ToolCall } from './tool-calls.ts'
 
 /**
@@ -163,8 +164,7 @@ export class Relay {
     this.#framing = framing
     if (framing === 'sse') this.#sse = new SseReader(this.#onEvent)
     else if (framing === 'json' || framing === 'array') this.#json = new JsonScanner()
-    else if (framing === 'lines' || framing === 'strings' || framing === 'values')
-      this.#lines = new LineSplitter()
+    else if (framing === 'lines' || framing === 'values') this.#lines = new LineSplitter()
     this.#head = ''
     if (framing === 'sse') this.#feed(body.trimStart())
     else this.#feed(framing === 'text' ? head : body)
@@ -234,14 +234,12 @@ export class Relay {
   }
 
   #onText(name: string, text: string, raw: boolean): void {
-    const kind = normalizeKey(name)
-    if (/^(?:error|exception)$/.test(kind)) {
-      this.#reply.fail(failureOf('provider_error', text))
-    } else if (/^(?:end|done|finish|finished|complete|completed|close)$/.test(kind)) {
-      this.#reply.close(null)
-    } else if (/^(?:status|progress|step)$/.test(kind)) this.#reply.status(text)
-    else if (/reason|think|thought/.test(kind)) this.#reply.reasoning(text)
-    else if (!/ping|heartbeat|keepalive|metadata|^(?:id|open|start|begin|title)$/.test(kind)) {
+    const kind = kindOf(name)
+    if (/^(?:error|exception)$/i.test(name)) this.#reply.failAs(null, text)
+    else if (kind === 'end') this.#reply.close(null)
+    else if (kind === 'status') this.#reply.status(text)
+    else if (kind === 'reasoning') this.#reply.reasoning(text)
+    else if (kind === null || kind === 'text') {
       this.#rawText ||= raw
       this.#reply.text(text)
     }
@@ -274,18 +272,8 @@ export class Relay {
 
   /** Framings without an end marker: the end of the body is the end of the reply. */
   #isWhole(): boolean {
-    switch (this.#framing) {
-      case 'text':
-        return true
-      case 'strings':
-        return true
-      case 'json':
-        return this.#objects === 1 && this.#json?.pending === 0
-      case 'array':
-        return this.#json?.isArrayClosed === true
-      default:
-        return false
-    }
+    if (this.#framing === 'json') return this.#objects === 1 && this.#json?.pending === 0
+    return this.#framing === 'text' || this.#json?.isArrayClosed === true
   }
 }
 

@@ -4,7 +4,7 @@ import { isForeign } from './foreign.ts'
  * Detects a reply's framing from its first characters. The content type is ignored: providers label
  * event streams as JSON and JSON as event streams. `foreign`: a page, or a protocol that is no reply.
  */
-export type Framing = 'sse' | 'lines' | 'json' | 'array' | 'strings' | 'values' | 'foreign' | 'text'
+export type Framing = 'sse' | 'lines' | 'json' | 'array' | 'values' | 'foreign' | 'text'
 
 const sseFields = ['data', 'event', 'id', 'retry']
 /** A page begins with a tag that another tag follows. A sentence about a tag goes on in words. */
@@ -12,6 +12,8 @@ const pageStart =
   /^<(?:!doctype|!--|\?xml|html|head|body|meta|link|script|response|turbo-stream|[a-z]+:[a-z]+)\b[^>]*>\s*</i
 const tag =
   /^<(?:!doctype|!--|\?xml|html|head|body|title|meta|link|script|h1|pre|response|turbo-stream|[a-z]+:[a-z]+)(?:[\s>-]|$)/i
+/** Characters in which a protocol that is no reply shows itself. */
+const maxForeignHead = 300
 const minMarkup = 14
 /** A tag that nothing has followed in this many characters begins a text. */
 const maxTagLength = 600
@@ -163,17 +165,6 @@ const detectJson = (text: string, ended: boolean): Framing | null => {
   return text.length < 120 ? null : 'text'
 }
 
-/** `"Hi"` alone on its line is a JSON string; `"Hi" is` is text that starts with a quote. */
-const detectStrings = (text: string, ended: boolean): Framing | null => {
-  const end = /^"(?:[^"\\\r\n]|\\.)*"/.exec(text)?.[0]
-  if (end === undefined) {
-    return ended || lineEnd(text) >= 0 || text.length > maxStringLength ? 'text' : null
-  }
-  const next = text[end.length]
-  if (next === undefined && !ended) return null
-  return (next === undefined || next === '\n' || next === '\r') && isJson(end) ? 'strings' : 'text'
-}
-
 const detectMarkup = (text: string, ended: boolean): Framing | null => {
   if (text.length < minMarkup && !ended) return null
   if (!tag.test(text)) return 'text'
@@ -186,9 +177,8 @@ export const detectFraming = (head: string, ended: boolean): Framing | null => {
   const text = head.replace(leading, '')
   if (text === '') return ended ? 'text' : null
   if (text.startsWith('{') || text.startsWith('[')) return detectJson(text, ended)
-  if (text.startsWith('"')) return detectStrings(text, ended)
   if (text.startsWith('<')) return detectMarkup(text, ended)
-  const foreign = isForeign(text)
+  const foreign = isForeign(text.slice(0, maxForeignHead))
   if (foreign === true) return 'foreign'
   if (foreign === null && !ended) return null
   const eventStream = detectSse(text, ended)
