@@ -77,6 +77,13 @@ test('an unconfirmed change is shown as such until the setting can be read again
   await toggle.click()
   const alert = rowOf(page, 'example-print.studio').getByRole('alert')
   await expect(alert).toContainText('Not confirmed. May be off.')
+  const [words, menu] = await Promise.all([
+    alert.boundingBox(),
+    rowOf(page, 'example-print.studio')
+      .getByRole('button', { name: /^Actions/ })
+      .boundingBox(),
+  ])
+  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0)
   // Its page does not promise what nobody knows.
   await rowOf(page, 'example-print.studio').getByRole('link').first().click()
   await expect(page.getByText(/hasn’t confirmed your change/)).toBeVisible()

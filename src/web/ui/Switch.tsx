@@ -82,7 +82,7 @@ export function Switch({
       >
         {state === 'failed' ? (
           <span className="failure" role="alert">
-            <span className="bad b">
+            <span className="bad b" title={typeof word === 'string' ? word : undefined}>
               <CircleX className="i s" /> {word}
             </span>
             <span>{actions}</span>

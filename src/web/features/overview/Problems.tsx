@@ -71,7 +71,12 @@ function ProblemNote({ problem, readAt, onRetry }: ProblemNoteProps) {
       {isCountingDown && (
         <span className="mut"> {t('errors:retryIn', { time: format.duration(secondsLeft) })}</span>
       )}
-      {!isPermanent && <ErrorHelp />}
+      {!isPermanent && (
+        <>
+          {' '}
+          <ErrorHelp />
+        </>
+      )}
     </Note>
   )
 }

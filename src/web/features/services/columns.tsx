@@ -173,7 +173,8 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         key: 'autoRenew',
-        width: room === 'tight' ? 9.5 : 11,
+        // Wide enough for what an unconfirmed switch says.
+        width: room === 'tight' ? 9.5 : 12,
         className: 'spill',
         head: t('column.autoRenew'),
         cell: (service) => <RowSwitch service={service} />,
