@@ -21,11 +21,11 @@ const isLast = (fields: Fields, depth = 0): boolean => {
   return false
 }
 
-/** Ends a reply if `fields` say so. `reason`: why it ended, if stated. `kindName`: the kind's name, or ''. */
+/** Ends a reply if `fields` say so. `reason`: why it ended, or ''. `kindName`: the kind's name, or ''. */
 export const applyEnding = (
   reply: Reply,
   fields: Fields,
-  reason: string | null,
+  reason: string,
   kind: Kind | null,
   kindName: string,
 ): void => {

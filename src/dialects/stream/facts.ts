@@ -11,7 +11,7 @@ const maxDepth = 10
 const maxNodes = 2_000
 /** What tools get and return, and what agents keep for themselves. */
 const closedKey =
-  /^(?:input|args|arguments|parameters|state|history|config|request|raw\w*|providerdata)$/
+  /^(?:input|args|arguments|parameters|tools|state|history|config|request|raw\w*|providerdata)$/
 const usageKey = /^(?:\w*usage|usagemetadata|tokencounts?|metadata)$/
 const reasonKeys = [
   'finishreason',
@@ -61,41 +61,42 @@ const readCall = (reply: Reply, fields: Fields, key: string, outerIndex: unknown
   }
 }
 
-const walk = (
-  reply: Reply,
-  value: unknown,
-  key: string,
-  index: unknown,
-  depth: number,
-  nodes: { left: number },
-): string | null => {
-  if (depth > maxDepth || typeof value !== 'object' || value === null) return null
-  if (--nodes.left < 0) return null
-  let deeper: string | null = null
+interface Walk {
+  reply: Reply
+  /** Sources of a tool's result are not the reply's. */
+  isCiting: boolean
+  /** Objects and lists that may still be looked at. */
+  left: number
+}
+
+const walk = (state: Walk, value: unknown, key: string, index: unknown, depth: number): string => {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return ''
+  if (--state.left < 0) return ''
+  const { reply, isCiting } = state
+  let deeper = ''
   if (Array.isArray(value)) {
     const items = itemsOf(value, key)
     const lastOthers = items.findLastIndex((item) => isObject(item) && isOthers(item))
     for (const item of items.slice(lastOthers + 1)) {
-      if (isSourceKey(key)) citeSource(reply, item)
-      deeper = walk(reply, item, key, undefined, depth + 1, nodes) ?? deeper
+      if (isCiting && isSourceKey(key)) citeSource(reply, item)
+      deeper = walk(state, item, key, undefined, depth + 1) || deeper
     }
     return deeper
   }
-  if (!isObject(value) || isOthers(value)) return null
+  if (!isObject(value) || isOthers(value)) return ''
   const fields = normalizeKeys(value)
   readCall(reply, fields, key, index)
   for (const [name, inner] of fields) {
-    if (!isObject(inner) && !Array.isArray(inner)) continue
-    if (closedKey.test(name)) continue
+    if (typeof inner !== 'object' || closedKey.test(name)) continue
     if (usageKey.test(name)) applyUsage(reply, inner)
-    if (isSourceKey(name) && isObject(inner)) citeSource(reply, inner)
-    deeper = walk(reply, inner, name, fields.get('index'), depth + 1, nodes) ?? deeper
+    if (isCiting && isSourceKey(name) && isObject(inner)) citeSource(reply, inner)
+    deeper = walk(state, inner, name, fields.get('index'), depth + 1) || deeper
   }
   return reasonOf(fields, key) ?? deeper
 }
 
-/** Applies what an object states. @returns why the reply ended, if it says so */
-export const readFacts = (reply: Reply, value: Json): string | null => {
+/** Applies what an object states. @returns why the reply ended, or '' */
+export const readFacts = (reply: Reply, value: Json, isCiting: boolean): string => {
   applyUsage(reply, value)
-  return walk(reply, value, '', undefined, 0, { left: maxNodes })
+  return walk({ reply, isCiting, left: maxNodes }, value, '', undefined, 0)
 }

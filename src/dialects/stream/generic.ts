@@ -112,11 +112,12 @@ const kindOfPart = (reply: Reply, fields: Fields): Kind | null => {
 const othersMessages = new WeakMap<Reply, ReturnType<typeof createIdMap<true>>>()
 
 const isByOthers = (reply: Reply, value: Json, fields: Fields): boolean => {
-  const ids = othersMessages.get(reply) ?? createIdMap<true>()
-  othersMessages.set(reply, ids)
   const id = idKey(fields.get('messageid'))
-  if (id !== '' && isOthers(value)) ids.set(id, true)
-  return ids.has(id)
+  if (id !== '' && isOthers(value)) {
+    if (!othersMessages.has(reply)) othersMessages.set(reply, createIdMap<true>())
+    othersMessages.get(reply)?.set(id, true)
+  }
+  return othersMessages.get(reply)?.has(id) ?? false
 }
 
 /**
@@ -149,6 +150,6 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   else read(reply, value, kind, match)
   if (kind === 'progress') reply.progress += 1
   if (/^(?:start-?step|step-?start)/i.test(eventName)) stepStarts.set(reply, reply.length)
-  applyEnding(reply, fields, readFacts(reply, value), kind, eventName)
+  applyEnding(reply, fields, readFacts(reply, value, kind !== 'progress'), kind, eventName)
   return reply.progress > progressBefore
 }

@@ -187,3 +187,22 @@ it('reads the same of equal objects as of objects that all differ', () => {
     }),
   )
 })
+
+it("cites nothing from a tool's result, and takes no tool for a call", () => {
+  const relay = createRelay()
+  const events = [
+    { type: 'run.created', tools: [{ type: 'function', function: { name: 'set_auto_renew' } }] },
+    { type: 'tool-output-available', toolCallId: 't', output: { documents: [{ title: 'LEAK' }] } },
+    { type: 'tool_end', output: { sources: [{ title: 'LEAK', url: 'https://x.example' }] } },
+    { type: 'text-delta', delta: 'It is open.' },
+    { type: 'done', sources: [{ title: 'DNS', url: 'https://help.example/dns' }] },
+  ].flatMap((event) => [...relay.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`))])
+  expect(events).toEqual([
+    { type: 'text', delta: 'It is open.' },
+    { type: 'citation', title: 'DNS', href: 'https://help.example/dns' },
+  ])
+  expect({ calls: relay.toolCalls, isClosed: relay.isClosed }).toEqual({
+    calls: [],
+    isClosed: true,
+  })
+})
