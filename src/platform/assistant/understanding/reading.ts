@@ -5,9 +5,19 @@ import type { Store } from '#platform/store/store.ts'
 
 import { explains, type Nearest, nearestIntents } from './intents.ts'
 import { findMentions, type Mentions } from './mentions.ts'
-import { type Direction, findPeriod, type Period } from './period.ts'
+import { findPeriod, type Period } from './period.ts'
+import { remember } from './remember.ts'
 import { isAnswered, traits } from './traits.ts'
-import { contains, type Intent, normalize, phraseOf, type TypeWord, wordsOf } from './words.ts'
+import {
+  contains,
+  type Intent,
+  isUnspaced,
+  normalize,
+  phraseOf,
+  singleWords,
+  type TypeWord,
+  wordsOf,
+} from './words.ts'
 
 export interface Reading extends Mentions {
   /** Normalized, with masks for what it names. */
@@ -34,20 +44,46 @@ export interface Reading extends Mentions {
 /** Chosen on the tuning half of the labelled questions: below it, too many answers are beside the point. */
 export const threshold = 0.28
 
+/** Hardly anything else is meant. */
+export const certain = 0.6
+
+/** An answer that is so near, as share, is preferred to saying that it can't. */
+const sentenceShare = 0.9
+
 const isContent = (word: string): boolean =>
   !word.startsWith('{') &&
   !/^\p{Script=Hiragana}{1,4}$/u.test(word) &&
   (word.length > 1 || /\p{Script=Han}|\d/u.test(word))
 
-/** An answer that is so near, as share, is preferred to saying that it can't. */
-const sentenceShare = 0.9
+/** Whether a normalized text names anything but a period. */
+const namesRecord = (text: string): boolean => /\{(?!period\})/u.test(text)
 
-/** Hardly anything else is meant. Below it, "how do I …" decides. */
-export const certain = 0.6
+const stopWordsOf = remember((language: Language): ReadonlySet<string> => {
+  const { stopWords, courtesies, connectors } = wordsOf(language)
+  return new Set(singleWords([...stopWords, ...courtesies, ...connectors], language))
+})
 
-/** The word as the customer wrote it. */
-const asWritten = (word: string, question: string): string =>
-  (question.match(/[\p{L}\p{N}]+/gu) ?? []).find((token) => fold(token) === word) ?? word
+/** The nearest intents; of those about as near, first the one that explains more of the words. */
+function rankIntents(
+  text: string,
+  content: readonly string[],
+  language: Language,
+  isNameless: boolean,
+): Nearest[] {
+  const typeWords = singleWords(Object.values(wordsOf(language).types).flat(), language)
+  const kinds = text.split(' ').filter((word) => word === '{period}' || typeWords.includes(word))
+  const rank = ({ intent, similarity }: Nearest): number => {
+    // An intent that asks for records has to explain periods and types, too.
+    const words = traits[intent].asksForRecords === true ? [...content, ...kinds] : content
+    const strange = words.filter((word) => !explains(intent, word, language)).length
+    const share = isAnswered(intent) ? 1 : sentenceShare
+    return similarity * (1 - strange / (content.length + 1)) * share
+  }
+  return nearestIntents(text, language)
+    .filter(({ intent }) => !isNameless || traits[intent].needsName !== true)
+    .slice(0, 4)
+    .toSorted((first, second) => rank(second) - rank(first))
+}
 
 export interface Reader {
   language: Language
@@ -64,81 +100,45 @@ export function readQuestion(
 ): Reading {
   const { mentions, masked } = findMentions(question, store, accountId)
   const words = wordsOf(language)
-  const periodIn = (direction: Direction) => findPeriod(masked, language, today, direction)
-  const found = periodIn('coming')
-  const withPeriod = found === null ? masked : masked.replace(found.text, ' {period} ')
-  const text = normalize(withPeriod, language)
+  const [coming, past] = (['coming', 'past'] as const).map((direction) =>
+    findPeriod(masked, language, today, direction),
+  )
+  const text = normalize(coming ? masked.replace(coming.text, ' {period} ') : masked, language)
   const has = (phrases: readonly string[]) =>
     phrases.some((phrase) => contains(text, phrase, language))
-  const isNameless = subjects.length === 0 && !/\{(?!period\})/u.test(text)
-  const stop = new Set(
-    [words.stopWords, words.courtesies, words.connectors].flatMap((list) =>
-      list.flatMap((phrase) => phraseOf(phrase, language).split(' ')),
-    ),
-  )
-  const typeWords = new Set(
-    Object.values(words.types)
-      .flat()
-      .map((phrase) => phraseOf(phrase, language)),
-  )
-  const content = text.split(' ').filter((word) => isContent(word) && !stop.has(word))
-  const unexplained = (wanted: Intent) =>
-    content.filter((word) => !explains(wanted, word, language))
-  // Safe to cast: the keys are the file's own.
-  const types = (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type]))
-  // An intent that asks for records has to explain periods and types, too.
-  const kinds = text.split(' ').filter((word) => word === '{period}' || typeWords.has(word))
-  const strangeTo = (wanted: Intent): number =>
-    (traits[wanted].asksForRecords === true ? [...content, ...kinds] : content).filter(
-      (word) => !explains(wanted, word, language),
-    ).length
-  // Of intents about as near, the one that explains more of the words, and that it can answer.
-  const rank = ({ intent: wanted, similarity }: Nearest): number =>
-    similarity *
-    (1 - strangeTo(wanted) / (content.length + 1)) *
-    (isAnswered(wanted) ? 1 : sentenceShare)
-  const nearest = nearestIntents(text, language)
-    .filter(({ intent: wanted }) => !isNameless || traits[wanted].needsName !== true)
-    .slice(0, 4)
-    .toSorted((first, second) => rank(second) - rank(first))
+  const content = text
+    .split(' ')
+    .filter((word) => isContent(word) && !stopWordsOf(language).has(word))
+  const nearest = rankIntents(text, content, language, subjects.length === 0 && !namesRecord(text))
   const [best] = nearest
-  // "How do I" decides unless an example says just that.
-  const isSaid =
-    best !== undefined && best.similarity >= certain && unexplained(best.intent).length === 0
-  const isGuide = has(words.guides) && !(isSaid && traits[best.intent].isAct !== true)
-  // Stop words alone say little, unless they are an example.
-  const needed = content.length === 0 && isNameless ? certain : threshold
-  const isNear = best !== undefined && best.similarity >= needed
-  const isAboutPage = subjects.length > 0 && !/\{(?!period\})/u.test(text) && has(words.this)
-  const nearIntent = isNear ? best.intent : null
-  const intent = isGuide
+  const near = best !== undefined && best.similarity >= threshold ? best.intent : null
+  const isAboutPage = subjects.length > 0 && !namesRecord(text) && has(words.this)
+  const intent = has(words.guides)
     ? 'howTo'
-    : isAboutPage && (nearIntent === null || traits[nearIntent].mayBePage === true)
+    : isAboutPage && (near === null || traits[near].mayBePage === true)
       ? 'record'
-      : nearIntent
+      : near
+  const leftover = content.filter((word) => intent === null || !explains(intent, word, language))
+  // "What is not paid": the intent's examples say so, too.
+  const examples = intent === null ? [] : words.examples[intent]
   const isUsual = (phrase: string) =>
-    intent !== null &&
-    words.examples[intent].some((example) =>
-      contains(phraseOf(example, language), phrase, language),
-    )
+    examples.some((example) => contains(phraseOf(example, language), phrase, language))
+  const written = question.match(/[\p{L}\p{N}]+/gu) ?? []
   return {
     ...mentions,
     text,
     nearest,
     intent,
-    coming: found?.period ?? null,
-    past: periodIn('past')?.period ?? null,
-    types,
-    isNegated: words.negations.some(
-      (phrase) => contains(text, phrase, language) && !isUsual(phrase),
-    ),
+    coming: coming?.period ?? null,
+    past: past?.period ?? null,
+    // Safe to cast: the keys are the file's own.
+    types: (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type])),
+    isNegated: has(words.negations.filter((phrase) => !isUsual(phrase))),
     isExcepted: has(words.exceptions),
     hasVerb: has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd]),
     contentCount: content.length,
     nameCount: text.match(/\{/g)?.length ?? 0,
-    leftover: (intent === null ? content : unexplained(intent)).map((word) =>
-      asWritten(word, question),
-    ),
+    leftover: leftover.map((word) => written.find((token) => fold(token) === word) ?? word),
   }
 }
 
@@ -156,15 +156,12 @@ export function beginsWithConnector(text: string, language: Language): boolean {
 
 /** The requests that connecting words and the ends of sentences part. */
 export function partsOf(question: string, language: Language): string[] {
-  const { connectors, scripts } = wordsOf(language)
-  const joined = connectors.map((word) => fold(word)).toSorted((a, b) => b.length - a.length)
-  const isUnspaced = scripts.includes('Han')
-  const source = joined.map((word) =>
-    isUnspaced ? word : `(?<![\\p{L}\\p{N}.-])${word}(?![\\p{L}\\p{N}.-])`,
-  )
+  const edge = isUnspaced(language) ? '' : String.raw`[\p{L}\p{N}.-]`
+  const joined = wordsOf(language)
+    .connectors.map(fold)
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => (edge === '' ? word : `(?<!${edge})${word}(?!${edge})`))
   const ends = String.raw`[;?!؟？！。、،\n]|[.,:](?=\s|$)`
-  return fold(question)
-    .split(new RegExp(`${ends}|${source.join('|')}`, 'u'))
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  const parts = fold(question).split(new RegExp([ends, ...joined].join('|'), 'u'))
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
