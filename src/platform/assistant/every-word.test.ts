@@ -96,6 +96,17 @@ test.each(['what is invoice 745 for', 'Is invoice 0745 paid?', 'explain INV-2026
   },
 )
 
+test.each(['What did example.org pay in 2025?', 'Which invoices of example.org are overdue?'])(
+  'nothing of the account answers a question about a name that it doesn’t have: %s',
+  (question) => {
+    expect(ask([question]).text).not.toMatch(/INV-|€/)
+  },
+)
+
+test('a question that is mostly about something else is not answered by what it resembles', () => {
+  expect(ask(['Which pizza invoices did the dog pay?']).text).toMatch(/^I can’t answer that/)
+})
+
 test('a short name of a weekday is a word: "ter" is "to have" in Portuguese', () => {
   expect(ask(['Vou ter renovações em março de 2027?'], 'pt-BR').text).toContain('março de 2027')
 })

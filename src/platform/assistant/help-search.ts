@@ -7,25 +7,16 @@ import type { Citation } from '#wire/payloads/assistant.ts'
 import type { HelpArticle } from '#wire/payloads/help.ts'
 
 import type { Knowledge } from './knowledge.ts'
+import { remember } from './understanding/remember.ts'
 import { traits } from './understanding/traits.ts'
-import { gramsOf, type Intent, normalize, phraseOf, wordsOf } from './understanding/words.ts'
-
-interface Indexed {
-  id: string
-  title: string
-  headings: string
-  /** Customers use English terms in any language. */
-  english: string
-}
-interface Index {
-  search: MiniSearch<Indexed>
-  tokenize: (text: string) => string[]
-  /** How many articles have a word in their title or headings. */
-  frequency: ReadonlyMap<string, number>
-  bySlug: ReadonlyMap<string, HelpArticle>
-}
-
-const indexes = new WeakMap<Knowledge, Map<Language, Index>>()
+import {
+  gramsOf,
+  type Intent,
+  isUnspaced,
+  normalize,
+  singleWords,
+  wordsOf,
+} from './understanding/words.ts'
 
 /** Words are compared by their beginning, which endings leave alone; compounds need more of it. */
 const stem = (word: string): string => {
@@ -33,81 +24,76 @@ const stem = (word: string): string => {
   return bare.slice(0, bare.length > 11 ? 8 : 5)
 }
 
-function loadIndex(language: Language, knowledge: Knowledge): Index {
-  const byLanguage = indexes.get(knowledge) ?? new Map<Language, Index>()
-  indexes.set(knowledge, byLanguage)
-  const cached = byLanguage.get(language)
-  if (cached !== undefined) return cached
-  const stop = new Set(
-    wordsOf(language).stopWords.flatMap((phrase) => normalize(phrase, language).split(' ')),
+const stopWordsOf = remember(
+  (language: Language) => new Set(singleWords(wordsOf(language).stopWords, language)),
+)
+
+const tokenize = (text: string, language: Language): string[] =>
+  normalize(text, language)
+    .split(' ')
+    .filter(
+      (word) =>
+        word.length > 1 &&
+        !stopWordsOf(language).has(word) &&
+        !word.startsWith('{') &&
+        !/^\p{Script=Hiragana}+$/u.test(word),
+    )
+    // Without spaces, where a word ends is a guess.
+    .flatMap((word) =>
+      isUnspaced(language) && /[\p{Script=Han}\p{Script=Katakana}]/u.test(word)
+        ? gramsOf(word)
+        : [word],
+    )
+
+/** Words that say nothing about which article is meant: kinds of services, and what asks for records. */
+const vagueStemsOf = remember((language: Language) => {
+  const { examples, types } = wordsOf(language)
+  const things = [...types.domain, ...types.hosting, ...types.vps].filter(
+    (phrase) => !phrase.includes(' '),
   )
-  const isUnspaced = wordsOf(language).scripts.includes('Han')
-  const tokenize = (text: string): string[] =>
-    normalize(text, language)
-      .split(' ')
-      .filter(
-        (word) =>
-          word.length > 1 &&
-          !stop.has(word) &&
-          !word.startsWith('{') &&
-          !/^\p{Script=Hiragana}+$/u.test(word),
-      )
-      // Without spaces, where a word ends is a guess.
-      .flatMap((word) =>
-        isUnspaced && /[\p{Script=Han}\p{Script=Katakana}]/u.test(word) ? gramsOf(word) : [word],
-      )
-  const search = new MiniSearch<Indexed>({
-    fields: ['title', 'headings', 'english'],
-    tokenize,
-    processTerm: stem,
-    searchOptions: { boost: { title: 3, english: 2 }, combineWith: 'OR' },
-  })
-  const articles = knowledge.articles(language)
-  const english = new Map(knowledge.articles('en').map(({ slug, title }) => [slug, title]))
-  const indexed = articles.map(({ slug, title, body }) => ({
-    id: slug,
-    title,
-    headings: [...body.matchAll(/^##+ (.*)$/gmu)].map(([, heading]) => heading).join(' '),
-    english: language === 'en' ? '' : (english.get(slug) ?? ''),
-  }))
-  search.addAll(indexed)
-  const frequency = new Map<string, number>()
-  for (const { title, headings, english: other } of indexed)
-    for (const word of new Set(tokenize(`${title} ${headings} ${other}`).map(stem)))
-      frequency.set(word, (frequency.get(word) ?? 0) + 1)
-  const bySlug = new Map(articles.map((article) => [article.slug, article]))
-  const index = { search, tokenize, frequency, bySlug }
-  byLanguage.set(language, index)
-  return index
-}
+  // Safe to cast: the keys are the file's own.
+  const ofLists = (Object.keys(examples) as Intent[]).flatMap((intent) =>
+    traits[intent].asksForRecords === true ? examples[intent] : [],
+  )
+  const stemsOf = (phrases: string[]) => new Set(singleWords(phrases, language).map(stem))
+  return { always: stemsOf(things), unlessHow: stemsOf(ofLists) }
+})
+
+const indexOf = remember((knowledge: Knowledge) =>
+  remember((language: Language) => {
+    const search = new MiniSearch<Record<'id' | 'title' | 'headings' | 'english', string>>({
+      fields: ['title', 'headings', 'english'],
+      tokenize: (text) => tokenize(text, language),
+      processTerm: stem,
+      searchOptions: { boost: { title: 3, english: 2 }, combineWith: 'OR' },
+    })
+    const articles = knowledge.articles(language)
+    const english = new Map(knowledge.articles('en').map(({ slug, title }) => [slug, title]))
+    const indexed = articles.map(({ slug, title, body }) => ({
+      id: slug,
+      title,
+      headings: [...body.matchAll(/^##+ (.*)$/gmu)].map(([, heading]) => heading).join(' '),
+      // Customers use English terms in any language.
+      english: language === 'en' ? '' : (english.get(slug) ?? ''),
+    }))
+    search.addAll(indexed)
+    const stemsOf = ({ title, headings, english: other }: (typeof indexed)[number]) =>
+      new Set(tokenize(`${title} ${headings} ${other}`, language).map(stem))
+    const stems = indexed.flatMap((article) => Array.from(stemsOf(article)))
+    return {
+      search,
+      bySlug: new Map(articles.map((article) => [article.slug, article])),
+      /** How many articles have a word in their title or headings. */
+      frequency: Map.groupBy(stems, (word) => word),
+    }
+  }),
+)
 
 /** A word that more articles have says nothing about which one is meant. */
 const mostArticles = 3
 
 /** How many of the question's words an article must have if only one of them is rare. */
 const leastShare = 0.25
-
-export interface FoundArticle {
-  article: HelpArticle
-  score: number
-}
-
-const stemsOf = (phrases: readonly string[], language: Language): Set<string> =>
-  new Set(phrases.flatMap((phrase) => phraseOf(phrase, language).split(' ')).map(stem))
-
-/** Words that say nothing about which article is meant. */
-const vagueStems = (language: Language, asksHow: boolean): Set<string> => {
-  const { examples, types } = wordsOf(language)
-  const things = [...types.domain, ...types.hosting, ...types.vps].filter(
-    (phrase) => !phrase.includes(' '),
-  )
-  // Safe to cast: the keys are the file's own.
-  const ofRecords = (Object.keys(examples) as Intent[]).filter(
-    (intent) => !asksHow && traits[intent].asksForRecords === true,
-  )
-  const ofLists = ofRecords.flatMap((intent) => examples[intent])
-  return stemsOf([...things, ...ofLists], language)
-}
 
 /**
  * At most three articles, best match first. Each has a rare word of the question in its title, and
@@ -118,20 +104,22 @@ export function searchHelp(
   language: Language,
   knowledge: Knowledge,
   asksHow: boolean,
-): FoundArticle[] {
-  const { search, tokenize, frequency, bySlug } = loadIndex(language, knowledge)
-  const vague = vagueStems(language, asksHow)
-  const isTelling = (word: string) => (frequency.get(word) ?? 0) <= mostArticles && !vague.has(word)
-  const sought = new Set(tokenize(question).map(stem))
+): HelpArticle[] {
+  const { search, frequency, bySlug } = indexOf(knowledge)(language)
+  const vague = vagueStemsOf(language)
+  const isTelling = (word: string) =>
+    (frequency.get(word)?.length ?? 0) <= mostArticles &&
+    !vague.always.has(word) &&
+    (asksHow || !vague.unlessHow.has(word))
+  const sought = new Set(tokenize(question, language).map(stem))
   const matches = search.search(question).filter(({ match, queryTerms }) => {
-    const words = Object.entries(match).flatMap(([word, fields]) =>
-      isTelling(word) && (fields.includes('title') || fields.includes('english')) ? [word] : [],
+    const isIn = (word: string, field: string) => match[word]?.includes(field) === true
+    const words = Object.keys(match).filter(
+      (word) => isTelling(word) && (isIn(word, 'title') || isIn(word, 'english')),
     )
     if (words.length > 1) return true
     // One word in common may be a coincidence, unless it is a term of the trade: the same in English.
-    const isTerm = words.some((word) =>
-      ['title', 'english'].every((field) => match[word]?.includes(field)),
-    )
+    const isTerm = words.some((word) => isIn(word, 'title') && isIn(word, 'english'))
     const isMuch = asksHow || isTerm || queryTerms.length / sought.size >= leastShare
     // Two kana in common may be a coincidence, too.
     return isMuch && words.some((word) => /^\p{Script=Han}{2}$|.{3}/u.test(word))
@@ -140,10 +128,7 @@ export function searchHelp(
   return matches
     .filter(({ score }) => score >= best * 0.7)
     .slice(0, 3)
-    .flatMap(({ id, score }) => {
-      const article = bySlug.get(String(id))
-      return article === undefined ? [] : [{ article, score }]
-    })
+    .flatMap(({ id }) => bySlug.get(String(id)) ?? [])
 }
 
 /** The article whose title the question repeats. */
@@ -151,8 +136,11 @@ export const titledArticle = (
   question: string,
   language: Language,
   knowledge: Knowledge,
-): HelpArticle | null =>
-  knowledge.articles(language).find(({ title }) => fold(title) === fold(question.trim())) ?? null
+): HelpArticle[] =>
+  knowledge
+    .articles(language)
+    .filter(({ title }) => fold(title) === fold(question.trim()))
+    .slice(0, 1)
 
 /** Cites the path in the dashboard, because the platform does not know the dashboard's address. */
 export const cite = ({ slug, title }: { slug: string; title: string }): Citation => ({

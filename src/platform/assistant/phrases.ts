@@ -8,9 +8,11 @@ import type english from '#platform/texts/en/assistant.json'
 
 type WithoutPlural<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 
+export type TextKey = WithoutPlural<keyof typeof english>
+
 /** Dates and amounts are passed in formatted. A text with `{{n}}` takes its number as `count`. */
 export type Say = (
-  key: WithoutPlural<keyof typeof english>,
+  key: TextKey,
   values?:
     | (Readonly<Record<string, string>> & { count?: never })
     | { count: number; sums?: string },

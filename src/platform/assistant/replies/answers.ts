@@ -1,4 +1,4 @@
-/** What each intent is answered with, and the page that shows it. */
+/** What each intent is answered with. */
 import { fold } from '#i18n/fold.ts'
 import { servicesOf } from '#platform/assistant/account-records.ts'
 import { paragraphs, type ReplyContext } from '#platform/assistant/reply-context.ts'
@@ -29,10 +29,13 @@ import { describeEnding, describeRenewals, type Scope } from './renewals.ts'
 /** Shown of one reply. */
 const longestReply = 5
 
-/** Every service that a name may mean. */
-export const namedServices = ({ services }: Reading): Service[] => [
-  ...new Set(services.flatMap((named) => named.services)),
-]
+/** Every service that a name may mean, with its texts in the account's language. */
+export const namedServices = ({ services }: Reading, context: ReplyContext): Service[] => {
+  const named = new Set(
+    services.flatMap((one) => one.services.map(({ type, id }) => `${type}/${id}`)),
+  )
+  return servicesOf(context).filter(({ type, id }) => named.has(`${type}/${id}`))
+}
 
 /** The service that the open page shows, for a question that names none. */
 export const pageService = (context: ReplyContext): Service[] =>
@@ -47,13 +50,8 @@ export const pageService = (context: ReplyContext): Service[] =>
     ),
   )
 
-const inLanguage = (context: ReplyContext, services: readonly Service[]): Service[] => {
-  const ids = new Set(services.map(({ type, id }) => `${type}/${id}`))
-  return servicesOf(context).filter(({ type, id }) => ids.has(`${type}/${id}`))
-}
-
 const scopeOf = (reading: Reading, context: ReplyContext): Scope => {
-  const named = namedServices(reading)
+  const named = namedServices(reading, context)
   if (named.length > 0) return named
   if (reading.types.length === 0) return null
   const types = new Set(reading.types.flatMap((type) => typesByWord[type]))
@@ -63,59 +61,56 @@ const scopeOf = (reading: Reading, context: ReplyContext): Scope => {
 /** How alike a name must be to one of the account's to be taken for a slip. */
 const slipLikeness = 0.7
 
-/** The account's name that a stranger's is most like, if that is likely meant. */
-function slipOf(stranger: string, context: ReplyContext): string | null {
-  const names = servicesOf(context).flatMap(({ name, domain }) => [name, domain ?? name])
-  const [best] = names
-    .map((name) => ({ name, alike: likeness(fold(name), fold(stranger)) }))
-    .toSorted((a, b) => b.alike - a.alike)
-  return best !== undefined && best.alike >= slipLikeness ? best.name : null
-}
-
-function strangersIn({ strangers }: Reading, context: ReplyContext): string | null {
+/** Names that the account does not have, and the ones that are likely meant. */
+export function describeStrangers({ strangers }: Reading, context: ReplyContext): string {
   const { say } = context.wording
-  const texts = strangers.slice(0, longestReply).map((name) => {
-    const meant = slipOf(name, context)
-    const notYours = say('notYours', { name })
-    return meant === null ? notYours : `${notYours} ${say('didYouMean', { name: meant })}`
+  const names = servicesOf(context).flatMap(({ name, domain }) => [name, domain ?? name])
+  const texts = strangers.slice(0, longestReply).map((stranger) => {
+    const [best] = names
+      .map((name) => ({ name, alike: likeness(fold(name), fold(stranger)) }))
+      .toSorted((a, b) => b.alike - a.alike)
+    const notYours = say('notYours', { name: stranger })
+    return best !== undefined && best.alike >= slipLikeness
+      ? `${notYours} ${say('didYouMean', { name: best.name })}`
+      : notYours
   })
-  return texts.length === 0 ? null : paragraphs(...texts)
+  return paragraphs(...texts)
 }
 
-/** `null`: the question names nothing that this can be said about. */
+/** Empty or `null`: the question names nothing that this can be said about. */
 type Answer = (reading: Reading, context: ReplyContext) => string | null
 
 const record: Answer = (reading, context) => {
-  const named = inLanguage(context, namedServices(reading))
-  const services = named.length > 0 || reading.strangers.length > 0 ? named : pageService(context)
-  const texts = services.slice(0, longestReply).map((service) => describeService(service, context))
-  return paragraphs(...texts, strangersIn(reading, context)) || null
+  const services =
+    reading.services.length > 0 ? namedServices(reading, context) : pageService(context)
+  const shown = services.slice(0, longestReply)
+  return paragraphs(...shown.map((service) => describeService(service, context)))
 }
 
 const invoice: Answer = (reading, context) => {
   const { store, accountId, subjects } = context
-  const shown = subjects.flatMap(({ kind, id }) =>
+  const ofPage = subjects.flatMap(({ kind, id }) =>
     kind === 'invoice' ? (store.invoices.get(accountId, id) ?? []) : [],
   )
-  const invoices = reading.invoices.length > 0 ? reading.invoices : shown
-  const texts = invoices.slice(0, longestReply).map((one) => explainInvoice(one, context))
-  return paragraphs(...texts, strangersIn(reading, context)) || null
+  const invoices = reading.invoices.length > 0 ? reading.invoices : ofPage
+  const shown = invoices.slice(0, longestReply)
+  return paragraphs(...shown.map((one) => explainInvoice(one, context)))
 }
 
 export const answers: Partial<Record<Intent, Answer>> = {
   renewals: (reading, context) => {
     const { coming, past } = reading
     // A period that is over has invoices.
-    if (past !== null && coming !== null && coming.to < context.today)
-      return describeInvoiced(context, coming)
-    return describeRenewals(context, coming, scopeOf(reading, context))
+    return past !== null && coming !== null && coming.to < context.today
+      ? describeInvoiced(context, coming)
+      : describeRenewals(context, coming, scopeOf(reading, context))
   },
   ending: (reading, context) => describeEnding(context, reading.coming, scopeOf(reading, context)),
   record,
   due: (reading, context) => describeOpen(context, reading.coming),
   paid: (reading, context) => {
     const period = periodOf(reading)
-    return period === null ? null : describePaid(context, period)
+    return period && describePaid(context, period)
   },
   invoiced: (reading, context) => {
     const period = periodOf(reading)
@@ -124,27 +119,17 @@ export const answers: Partial<Record<Intent, Answer>> = {
   invoice,
   charged: (reading, context) => {
     const [amount] = reading.amounts
-    if (amount !== undefined) return explainAmount(context, amount)
-    return invoice(reading, context)
+    return amount === undefined ? invoice(reading, context) : explainAmount(context, amount)
   },
-  difference: (reading, context) =>
-    reading.strangers.length > 0
-      ? strangersIn(reading, context)
-      : explainDifference(context, reading.invoices),
-  suspended: (reading, context) => {
-    const named = inLanguage(context, namedServices(reading))
-    return named.length === 0 && reading.strangers.length > 0
-      ? strangersIn(reading, context)
-      : describeSuspended(context, named)
-  },
-  orders: (reading, context) =>
-    strangersIn(reading, context) ?? describeOrders(context, reading.orders),
+  difference: (reading, context) => explainDifference(context, reading.invoices),
+  suspended: (reading, context) => describeSuspended(context, namedServices(reading, context)),
+  orders: (reading, context) => describeOrders(context, reading.orders),
   unread: (_, context) => listUnread(context),
   prices: (reading, context) => {
     const { extensions, strangers } = reading
     const ofNames = strangers.flatMap((name) => extensionOf(context, name) ?? [])
     const wanted = [...new Set([...extensions, ...ofNames])].slice(0, longestReply)
-    if (wanted.length === 0) return record(reading, context) ?? listCheapest(context)
+    if (wanted.length === 0) return record(reading, context) || listCheapest(context)
     return paragraphs(...wanted.map((extension) => describeExtension(context, extension)))
   },
   attention: (_, context) => describeAttention(context),

@@ -6,6 +6,7 @@ import type { Mentions } from '#platform/assistant/understanding/mentions.ts'
 import {
   contains,
   phraseOf,
+  singleWords,
   type TypeWord,
   wordsOf,
 } from '#platform/assistant/understanding/words.ts'
@@ -22,50 +23,40 @@ export const typesByWord: Readonly<Record<TypeWord, readonly string[]>> = {
   backup: ['backup'],
 }
 
-/** Removes a phrase's words in order, others may be between them; `null` if it is not there. */
-function without(tokens: readonly string[], phrase: readonly string[]): string[] | null {
-  const rest: string[] = []
+/** Removes a verb's words in order, others may be between them; `null` if it is not there. */
+function withoutVerb(tokens: readonly string[], verb: readonly string[]): string[] | null {
   let next = 0
-  for (const token of tokens)
-    if (token === phrase[next]) next += 1
-    else rest.push(token)
-  return next === phrase.length ? rest : null
-}
-
-/** Removes whole phrases, longest first. */
-function strip(text: string, phrases: readonly string[], mark: string): string {
-  const sorted = phrases.toSorted((a, b) => b.length - a.length)
-  return sorted.reduce(
-    (rest, phrase) => ` ${rest} `.replaceAll(` ${phrase} `, ` ${mark} `).trim(),
-    text,
-  )
+  const rest = tokens.filter((token) => {
+    if (token !== verb[next]) return true
+    next += 1
+    return false
+  })
+  return next === verb.length ? rest : null
 }
 
 /** `null` unless nothing but the change is said. */
 export function changeIn(text: string, language: Language): boolean | null {
   const words = wordsOf(language)
-  const all = (list: readonly string[]) => list.map((phrase) => phraseOf(phrase, language))
-  const courtesies = new Set(all(words.courtesies).flatMap((phrase) => phrase.split(' ')))
-  const stripped = strip(text, all(words.autoRenew), '{auto}')
-  const tokens = (source: string) => source.split(/\s+/u).filter((token) => token !== '')
-  const isAll = (source: string, verbs: readonly string[], hasAuto: boolean): boolean => {
-    const given = tokens(source)
-    if (given.includes('{auto}') !== hasAuto) return false
-    return all(verbs).some((verb) => {
-      const rest = without(given, verb.split(' '))
-      return (
-        rest !== null &&
-        rest.every((token) => token === '{record}' || token === '{auto}' || courtesies.has(token))
-      )
-    })
-  }
-  // Courtesies of some languages consist of the same syllables as a "not".
   const has = (list: readonly string[]) => list.some((phrase) => contains(text, phrase, language))
   if (has(words.exceptions)) return null
-  const isDenied = has(words.negations)
-  const on = !isDenied && (isAll(stripped, words.turnOn, true) || isAll(text, words.renew, false))
-  const off =
-    (!isDenied && isAll(stripped, words.turnOff, true)) || isAll(text, words.letEnd, false)
+  const courtesies = new Set(['{record}', '{auto}', ...singleWords(words.courtesies, language)])
+  // Longest first: "automatic renewal" before "renewal".
+  const named = words.autoRenew
+    .map((phrase) => phraseOf(phrase, language))
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, phrase) => ` ${rest} `.replaceAll(` ${phrase} `, ' {auto} ').trim(), text)
+  const says = (tokens: readonly string[], verbs: readonly string[]): boolean =>
+    verbs.some((verb) =>
+      withoutVerb(tokens, phraseOf(verb, language).split(' '))?.every((token) =>
+        courtesies.has(token),
+      ),
+    )
+  const [whole, parts] = [text.split(' '), named.split(' ')]
+  const isNamed = parts.includes('{auto}')
+  // "Don't renew" is a request; any other "not" is none.
+  const isAffirmed = !has(words.negations)
+  const on = isAffirmed && ((isNamed && says(parts, words.turnOn)) || says(whole, words.renew))
+  const off = (isAffirmed && isNamed && says(parts, words.turnOff)) || says(whole, words.letEnd)
   return on === off ? null : on
 }
 

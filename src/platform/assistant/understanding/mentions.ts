@@ -50,7 +50,6 @@ const number = new RegExp(
 )
 const extension =
   /(?<![\p{L}\p{N}.*])\.(xn--[a-z\d-]+|\p{Script=Latin}{2,}(?:\.\p{Script=Latin}{2,})?)(?!\d)/gu
-const nonLatinExtension = /(?<![\p{L}\p{N}.])\.(\p{L}{2,})/gu
 const symbol = String.raw`(?:\p{Sc}|eur(?:os?)?|usd|dollars?|yen|円|يورو|ユーロ)`
 const amount = new RegExp(
   String.raw`(?:\p{Sc}\s?)?(?<![\d.,-])\d{1,3}(?:[., ]\d{3})*[.,]\d{2}(?![\d.,]\d|\d)(?:\s?${symbol})?|\p{Sc}\s?\d+|(?<![\d.,-])\d+\s?${symbol}`,
@@ -100,7 +99,6 @@ export function findMentions(
     take(pattern, 'record').map((name) => domainToUnicode(name) || name),
   )
   const amounts = take(amount, 'amount').map(decimal)
-  extensions.push(...take(nonLatinExtension, 'extension'))
   const invoices: Invoice[] = []
   const orders: Order[] = []
   const hasNumber = /\d{3}/.test(text)

@@ -109,15 +109,25 @@ export function readQuestion(
   const content = text
     .split(' ')
     .filter((word) => isContent(word) && !stopWordsOf(language).has(word))
-  const nearest = rankIntents(text, content, language, subjects.length === 0 && !namesRecord(text))
+  const isNameless = subjects.length === 0 && !namesRecord(text)
+  const nearest = rankIntents(text, content, language, isNameless)
   const [best] = nearest
-  const near = best !== undefined && best.similarity >= threshold ? best.intent : null
+  // Stop words alone say little, unless they are an example.
+  const needed = content.length === 0 && isNameless ? certain : threshold
+  const near = best !== undefined && best.similarity >= needed ? best.intent : null
   const isAboutPage = subjects.length > 0 && !namesRecord(text) && has(words.this)
-  const intent = has(words.guides)
-    ? 'howTo'
-    : isAboutPage && (near === null || traits[near].mayBePage === true)
-      ? 'record'
-      : near
+  // "How do I" decides unless an example says just that.
+  const isSaid =
+    best !== undefined &&
+    best.similarity >= certain &&
+    traits[best.intent].isAct !== true &&
+    content.every((word) => explains(best.intent, word, language))
+  const intent =
+    has(words.guides) && !isSaid
+      ? 'howTo'
+      : isAboutPage && (near === null || traits[near].mayBePage === true)
+        ? 'record'
+        : near
   const leftover = content.filter((word) => intent === null || !explains(intent, word, language))
   // "What is not paid": the intent's examples say so, too.
   const examples = intent === null ? [] : words.examples[intent]
@@ -141,6 +151,16 @@ export function readQuestion(
     leftover: leftover.map((word) => written.find((token) => fold(token) === word) ?? word),
   }
 }
+
+export const similarityOf = ({ nearest }: Reading): number => nearest[0]?.similarity ?? 0
+
+export const namesOf = (reading: Mentions): Mentions => {
+  const { services, invoices, orders, strangers, amounts, extensions } = reading
+  return { services, invoices, orders, strangers, amounts, extensions }
+}
+
+export const namesNothing = (reading: Mentions): boolean =>
+  Object.values(namesOf(reading)).every(({ length }) => length === 0)
 
 /** The period in the direction that the intent looks. */
 export const periodOf = ({ intent, coming, past }: Reading): Period | null =>

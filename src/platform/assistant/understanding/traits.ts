@@ -1,33 +1,14 @@
 /** What the assistant does with each intent. */
-import type { Intent } from './words.ts'
+import type { TextKey } from '#platform/assistant/phrases.ts'
 
-type Page =
-  | 'services'
-  | 'domains'
-  | 'invoices'
-  | 'orders'
-  | 'notifications'
-  | 'overview'
-  | 'account'
+import type { Intent } from './words.ts'
 
 interface Traits {
   /** The dashboard's page for it. */
-  page?: Page
+  page?: TextKey extends infer Key ? (Key extends `${infer Page}Page` ? Page : never) : never
   filter?: string
   /** The text that is the whole reply: what it must not do or tell, and small talk. */
-  sentence?:
-    | 'cannotPay'
-    | 'cannotBuy'
-    | 'cannotCancel'
-    | 'cannotChange'
-    | 'cannotShowSecrets'
-    | 'cannotLookElsewhere'
-    | 'seeAccount'
-    | 'seeList'
-    | 'greeting'
-    | 'thanks'
-    | 'identity'
-    | 'person'
+  sentence?: TextKey
   /** A request to do something. */
   isAct?: boolean
   /** Asks about what was. */
@@ -62,7 +43,7 @@ export const traits: Readonly<Record<Intent, Traits>> = {
   account: { page: 'account', sentence: 'seeAccount', asksForRecords: true },
   howTo: { mayBePage: true },
   change: { page: 'services', isAct: true },
-  markRead: { page: 'notifications', isAct: true },
+  markRead: { page: 'notifications', sentence: 'whichNotification', isAct: true },
   pay: { page: 'invoices', sentence: 'cannotPay', isAct: true },
   buy: { page: 'orders', sentence: 'cannotBuy', isAct: true },
   cancel: { page: 'services', sentence: 'cannotCancel', isAct: true },
