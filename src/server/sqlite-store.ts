@@ -94,8 +94,9 @@ export function openSqlite(directory: string | null, now: () => number): Databas
   )
   const asRecord = (row: unknown): StoredRecord => {
     // Rows have the columns that the statements select.
-    const record = row as StoredRecord
-    return { ...record, value: Buffer.from(record.value) }
+    const record = row as Omit<StoredRecord, 'value'> & { value: Uint8Array<ArrayBuffer> }
+    const { buffer, byteOffset, byteLength } = record.value
+    return { ...record, value: Buffer.from(buffer, byteOffset, byteLength) }
   }
   // The addresses of failed sign-ins are deleted when their limit ends.
   const expireLimits = database.prepare('DELETE FROM limits WHERE expire <= ?')
