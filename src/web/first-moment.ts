@@ -19,6 +19,14 @@ try {
   // Storage may be forbidden; then the system decides.
 }
 
+// The first formatter of a kind takes up to 14 ms: while scripts load there is time, once the frame is painted.
+new PerformanceObserver((_, observer) => {
+  observer.disconnect()
+  const shown = language ?? root.lang
+  new Intl.NumberFormat(shown, { style: 'currency', currency: 'EUR' }).format(0)
+  new Intl.DateTimeFormat(shown, { dateStyle: 'medium', timeZone: 'UTC' }).format(0)
+}).observe({ type: 'paint', buffered: true })
+
 const { pathname, search } = location
 if (search === '' && !pathname.startsWith('/support')) {
   const headers = {
