@@ -2,7 +2,6 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { whenIdle } from '#web/api/when-idle.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 
 import type { LineWindow } from './line-window.ts'
@@ -29,8 +28,8 @@ interface VirtualLinesOptions<Row, G> {
   layout: string
 }
 
-/** Extra lines above and below the view, once those in view have been painted. */
-const maxOverscan = 6
+/** Extra lines above and below the view. */
+const overscan = 6
 
 /** Renders the lines in view with TanStack Virtual. */
 export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): LineWindow<Row, G> {
@@ -39,8 +38,6 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [margin, setMargin] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
-  const [overscan, setOverscan] = useState(0)
-  useEffect(() => whenIdle(() => setOverscan(maxOverscan)), [])
 
   // On a phone the whole page scrolls, elsewhere the list. Resizing the window or zooming to 200 %
   // can switch between the two.
