@@ -43,7 +43,7 @@ export default [
     name: 'entry and services, JS',
     path: filesOf(...first, servicesPage),
     // As sent, in brotli: docs/decisions/0040-first-page-bytes.md.
-    limit: '148400 B',
+    limit: '148300 B',
     brotli: true,
   },
   {
