@@ -7,6 +7,9 @@ import { rowElement } from './rows.ts'
 /** Pixels between the name and the label. */
 const gap = 8
 
+/** How far a label on the ring's upper edge reaches into the row, in pixels: not to its text. */
+const inset = 5
+
 interface PointerLayerProps {
   /** Path of the row's record. */
   row: string
@@ -33,7 +36,8 @@ export function PointerLayer({ row, label, scrolls = false }: PointerLayerProps)
     const place = (): void => {
       const element = rowElement(row)
       const box = element?.getBoundingClientRect()
-      const name = element?.querySelector('a')?.getBoundingClientRect()
+      const link = element?.querySelector('a')
+      const name = link?.getBoundingClientRect()
       const style = ring.current?.style
       if (style) {
         style.visibility = box ? 'visible' : 'hidden'
@@ -44,13 +48,15 @@ export function PointerLayer({ row, label, scrolls = false }: PointerLayerProps)
         style.blockSize = `${box?.height ?? 0}px`
       }
       if (words.current && box && name) {
-        // After the name, on its line.
+        // After the name, on its line. Where a plan or date follows, on the edge above instead.
         const { clientWidth, clientHeight } = words.current
         const isRtl = document.documentElement.dir === 'rtl'
         const after = isRtl ? name.left - gap - clientWidth : name.right + gap
         const room = box.width - clientWidth - gap
         words.current.style.left = `${Math.min(Math.max(after - box.left, gap), room)}px`
-        words.current.style.insetBlockStart = `${name.top - box.top + (name.height - clientHeight) / 2}px`
+        const isAlone = !link?.nextElementSibling
+        const onLine = name.top - box.top + (name.height - clientHeight) / 2
+        words.current.style.insetBlockStart = `${isAlone ? onLine : inset - clientHeight}px`
       }
       frame = requestAnimationFrame(place)
     }
