@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 export const listOf = (value: string) =>
   value
-    .trim()
-    .split(/\s*,\s*/)
+    .split(',')
+    .map((item) => item.trim())
     .filter(Boolean)
 
 /** Parts that an installation can do without. */

@@ -80,7 +80,8 @@ export function secretsInLinks(text: string): readonly Range[] {
     if (link.includes('='))
       for (const match of link.matchAll(parameter)) {
         const [whole, name = '', value = ''] = match
-        const end = match.index + whole.replace(/(?<![.,:!?])[.,:!?]+$/, '').length
+        let end = match.index + whole.length
+        while ('.,:!?'.includes(link[end - 1] ?? ' ')) end -= 1
         if (isSecretParameter(name, value, isForUser))
           add(index, [match.index + name.length + 2, end])
       }

@@ -73,12 +73,13 @@ export async function dashboard(
     documents?.scriptHashes,
   )
   if (!documents) log.warn({ event: 'no-build' }, 'there is no built dashboard')
-  const isSwitchedOff = (pathname: string) =>
-    (['assistant', 'orders'] as const).some(
-      (feature) =>
-        !config.PORTICO_FEATURES.includes(feature) &&
-        new RegExp(`^(?:/support)?/${feature}(?:/|$)`).test(pathname),
+  const isSwitchedOff = (pathname: string) => {
+    const [, first, second] = pathname.split('/', 3)
+    const page = first === 'support' ? second : first
+    return (['assistant', 'orders'] as const).some(
+      (feature) => feature === page && !config.PORTICO_FEATURES.includes(feature),
     )
+  }
   const serve = (c: AppContext) => {
     const { pathname } = new URL(c.req.url)
     const file = pathname === '/index.html' ? undefined : files.get(decoded(pathname))
