@@ -196,7 +196,7 @@ it("cites nothing from a tool's result, and takes no tool for a call", () => {
     { type: 'tool_end', output: { sources: [{ title: 'LEAK', url: 'https://x.example' }] } },
     { type: 'text-delta', delta: 'It is open.' },
     { type: 'done', sources: [{ title: 'DNS', url: 'https://help.example/dns' }] },
-  ].flatMap((event) => [...relay.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`))])
+  ].flatMap((event) => relay.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`)))
   expect(events).toEqual([
     { type: 'text', delta: 'It is open.' },
     { type: 'citation', title: 'DNS', href: 'https://help.example/dns' },
