@@ -23,6 +23,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results/browser',
+  snapshotPathTemplate: 'e2e/transcripts/{arg}{ext}',
   reporter: 'line',
   use: {
     viewport: { width: 1440, height: 900 },

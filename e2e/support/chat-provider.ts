@@ -62,6 +62,8 @@ export class ChatProvider {
   readonly writes: string[] = []
   /** Services of every account besides the usual one. */
   services: Partial<ScriptedService>[] = []
+  /** Of every account, by path: `/invoices`. */
+  lists: Record<string, readonly object[]> = {}
   /** How many chat replies the BFF aborted before their end. */
   abortedReplies = 0
   readonly #replies: ScriptedReply[] = []
@@ -120,7 +122,7 @@ export class ChatProvider {
       )
       if (added && typeof body['auto_renew'] === 'boolean') added.auto_renew = body['auto_renew']
       if (path === '/services') json([service, ...this.services])
-      else json(added ?? lists[path] ?? [])
+      else json(added ?? this.lists[path] ?? lists[path] ?? [])
     }
   }
 

@@ -32,7 +32,7 @@ export function ToastView({ toast, closeLabel }: { toast: ShownToast; closeLabel
       onBlur={() => setIsHeld(false)}
     >
       {toast.icon ?? (toast.tone === 'bad' ? <CircleX className="i" /> : <Check className="i" />)}
-      <span>{toast.text}</span>
+      <span>{toast.text}</span>{' '}
       {toast.action && (
         <Button
           size="s"

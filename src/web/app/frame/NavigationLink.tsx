@@ -7,8 +7,6 @@ import { togglePane } from './pane-state.ts'
 
 interface NavigationLinkProps {
   item: NavigationItem
-  /** Tooltip, for when only the icon is visible. */
-  title?: string
   children: ReactNode
 }
 
@@ -20,19 +18,14 @@ const openAsPane = (event: MouseEvent<HTMLAnchorElement>): void => {
   togglePane()
 }
 
-export function NavigationLink({ item, title, children }: NavigationLinkProps) {
+export function NavigationLink({ item, children }: NavigationLinkProps) {
   const links = useLinks()
   if (item.link !== undefined) {
-    return (
-      <a href={links[item.link]} title={title}>
-        {children}
-      </a>
-    )
+    return <a href={links[item.link]}>{children}</a>
   }
   return (
     <Link
       to={item.to ?? '/'}
-      title={title}
       activeOptions={{ exact: item.to === '/', includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
       onClick={item.pane ? openAsPane : undefined}

@@ -23,9 +23,12 @@ function Item({ item }: { item: NavigationItem }) {
   const count = item.count && counts?.[item.count.of]
   const Icon = item.icon
   return (
-    <NavigationLink item={item} title={t(item.label)}>
+    <NavigationLink item={item}>
       <Icon className="i" />
-      <span className="el">{t(item.label)}</span>
+      {/* A title of the link would be read after its count. */}
+      <span className="el" title={t(item.label)}>
+        {t(item.label)}
+      </span>
       {typeof count === 'number' &&
         (count > 0 || !(item.count?.hot || item.count?.of === 'unread')) && (
           <span className={`n ${item.count?.hot ? 'hot' : ''}`}>{format.number(count)}</span>
@@ -73,9 +76,11 @@ export function Sidebar({ find, hasViews }: SidebarProps) {
           <Item key={item.label} item={item} />
         ))}
         {contact !== undefined && (
-          <a href={contact} target="_blank" rel="noopener noreferrer" title={contactText}>
+          <a href={contact} target="_blank" rel="noopener noreferrer">
             <LifeBuoy className="i" />
-            <span className="el">{contactText}</span>
+            <span className="el" title={contactText}>
+              {contactText}
+            </span>
           </a>
         )}
       </nav>

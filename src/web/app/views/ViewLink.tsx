@@ -20,7 +20,6 @@ export function ViewLink({ view, className, icon, count }: ViewLinkProps) {
     <a
       href={view.path}
       className={className}
-      title={view.name}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
@@ -28,7 +27,9 @@ export function ViewLink({ view, className, icon, count }: ViewLinkProps) {
       }}
     >
       {icon}
-      <bdi className="el">{view.name}</bdi>
+      <bdi className="el" title={view.name}>
+        {view.name}
+      </bdi>
       {count !== null && <span className="n">{format.number(count)}</span>}
     </a>
   )

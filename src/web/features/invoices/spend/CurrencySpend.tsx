@@ -102,7 +102,7 @@ export function CurrencySpend({ spend, of, search, onSearch }: CurrencySpendProp
         </button>
       </div>
       {asTable ? (
-        <table className="tbl in-flow">
+        <table className="tbl in-flow" aria-label={t('spend.month')}>
           <TableHead heads={[t('spend.month'), of.year, yearBefore, t('spend.change')]} />
           <tbody>
             {spend.months.map((month) => (
@@ -116,7 +116,7 @@ export function CurrencySpend({ spend, of, search, onSearch }: CurrencySpendProp
       ) : (
         <MonthBars spend={spend} of={of} search={search} onSearch={onSearch} />
       )}
-      <table className="tbl in-flow types">
+      <table className="tbl in-flow types" aria-label={t('spend.type')}>
         <TableHead
           isFirstWide
           heads={[

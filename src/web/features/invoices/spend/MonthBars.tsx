@@ -55,7 +55,7 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
       {months.map(({ month, amount, before }, index) => {
         const units = unitsOf(amount)
         return (
-          <li key={month}>
+          <li key={month} title={`${format.month(month)}: ${textOf(amount)}`}>
             <button
               type="button"
               aria-pressed={isMonthSet(search, month, of.basis)}
@@ -65,7 +65,6 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
                 year: String(Number(of.year) - 1),
                 before: isolate(textOf(before)),
               })}
-              title={`${format.month(month)}: ${textOf(amount)}`}
               disabled={amount === null || units === 0}
               onClick={() => onSearch(toggleMonth(search, month, of.basis))}
             />
