@@ -18,6 +18,7 @@ test.each([
   ['document.caretPositionFromPoint(1, 2)', 'api.Document.caretPositionFromPoint'],
   ['bytes.toBase64()', 'javascript.builtins.Uint8Array.toBase64'],
   ['rows.values().filter(isOpen)', 'javascript.builtins.Iterator.filter'],
+  ['list.toArray && rows.keys().toArray()', 'javascript.builtins.Iterator.toArray'],
   ['/(?i:a)/', 'javascript.regular_expressions.modifier'],
 ])('%s is newer than the floor', (code, key) => {
   expect(found('a.js', code)).toEqual([key])

@@ -183,10 +183,11 @@ export function findInScripts(
       },
       MemberExpression(node) {
         const name = nameOf(node)
-        if (name === null || names.tested.has(name)) return
-        found(memberFeature(node.object, name), node)
+        if (name === null) return
+        // A test of the name elsewhere is about another object.
         if (returnsIterator(node.object))
           found(newestOf([`javascript.builtins.Iterator.${name}`]), node)
+        else if (!names.tested.has(name)) found(memberFeature(node.object, name), node)
       },
       CallExpression(node) {
         if (node.callee.type !== 'MemberExpression' || isPlatform(node.callee.object)) return

@@ -10,7 +10,7 @@ export const stepThatFits = (widths: readonly number[], slot: number): number =>
 /** The bars whose value is shown: the highest first, and none within `step` bars of another. */
 export function labelledBars(heights: readonly number[], step: number): ReadonlySet<number> {
   const labelled = new Set<number>()
-  const highestFirst = heights.keys().toArray()
+  const highestFirst = [...heights.keys()]
   highestFirst.sort((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0) || a - b)
   for (const index of highestFirst)
     if (![...labelled].some((other) => Math.abs(other - index) < step)) labelled.add(index)
