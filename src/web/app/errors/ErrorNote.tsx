@@ -1,12 +1,31 @@
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
 import { useErrorText } from './error-text.ts'
 
+interface ErrorNoteProps {
+  error: unknown
+  onRetry?: () => void
+}
+
 /** Says next to a control why what it started failed; nothing without an error. */
-export function ErrorNote({ error }: { error: unknown }) {
+export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
+  const { t } = useTranslation('common')
   const textOf = useErrorText()
-  return error ? <Note tone="bad">{textOf(error).title}</Note> : null
+  if (!error) return null
+  const retry = onRetry && (
+    <Button size="s" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <Note tone="bad" actions={retry}>
+      {textOf(error).title}
+    </Note>
+  )
 }
 
 /** Says it in a toast, where the control may be gone. */

@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next'
 
 import { staffProblems } from '#contract/staff-problems.ts'
 import { staffQuery } from '#web/api/support.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { StartFrame } from '#web/app/frame/StartFrame.tsx'
 import { LanguageMenu } from '#web/app/settings/LanguageMenu.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { CodeForm } from './CodeForm.tsx'
@@ -20,8 +19,7 @@ const focusMessage = (message: HTMLElement | null): void => message?.focus()
 
 /** Where support staff enter a customer's code. */
 export function EnterPage() {
-  const { t } = useTranslation(['support', 'common'])
-  const textOf = useErrorText()
+  const { t } = useTranslation('support')
   const { data: staff, error, refetch } = useQuery(staffQuery)
   // In the fragment, because a declared search parameter would add to every page's first bytes.
   const problem = useLocation({
@@ -80,18 +78,7 @@ export function EnterPage() {
       {needsSignIn && hasEnded && <Note tone="bad">{t('enter.signInEnded')}</Note>}
       {needsSignIn && <StaffSignInLink />}
       {staff && !needsSignIn && <CodeForm name={staff.name} onSignInEnded={handleSignInEnded} />}
-      {!staff && error && (
-        <Note
-          tone="bad"
-          actions={
-            <Button size="s" onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        >
-          {textOf(error).title}
-        </Note>
-      )}
+      {!staff && <ErrorNote error={error} onRetry={() => void refetch()} />}
     </StartFrame>
   )
 }

@@ -7,12 +7,11 @@ import { conversationsKey, conversationsQuery, deleteConversation } from '#web/a
 import type { Conversation } from '#web/api/assistant.ts'
 import { scheduleDeletion, undoDeletion, useDeletions } from '#web/api/undo-queue.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { closeConversation } from '#web/features/assistant/chat/chat.ts'
 import { onConversationChange } from '#web/features/assistant/chat/reply-streams.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Note } from '#web/ui/Note.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
@@ -81,18 +80,7 @@ export function ConversationList({ onOpen }: { onOpen: (id: string) => void }) {
         onSearch={setSearch}
       />
       {isPending && <p className="by">{t('common:loading')}</p>}
-      {error && (
-        <Note
-          tone="bad"
-          actions={
-            <Button size="s" onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        >
-          {errorText(error).title}
-        </Note>
-      )}
+      <ErrorNote error={error} onRetry={() => void refetch()} />
       {data && remaining.length === 0 && (
         <p className="by">{search === '' ? t('noConversations') : t('noMatch', { search })}</p>
       )}

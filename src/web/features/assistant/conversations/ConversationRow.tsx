@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type Conversation, useRenameConversation } from '#web/api/assistant.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 
 interface RenameFieldProps {
   conversation: Conversation
@@ -16,11 +15,8 @@ interface RenameFieldProps {
 /** Enter or leaving the field saves; Escape cancels. */
 function RenameField({ conversation, onEnd }: RenameFieldProps) {
   const { t } = useTranslation('assistant')
-  const errorText = useErrorText()
   const [title, setTitle] = useState(conversation.title)
-  const rename = useRenameConversation(conversation.id, {
-    onError: (error) => showToast({ text: errorText(error).title, tone: 'bad' }),
-  })
+  const rename = useRenameConversation(conversation.id, { onError: useErrorToast() })
   const save = async (): Promise<void> => {
     const next = title.trim()
     if (next !== '' && next !== conversation.title) {

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { sharingQuery, useDecideSharing } from '#web/api/assistant-sharing.ts'
 import { conversationsQuery } from '#web/api/assistant.ts'
 import { useSession } from '#web/api/session.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { closePane } from '#web/app/frame/pane-state.ts'
 import { ContactWays } from '#web/app/help/ContactWays.tsx'
 import { threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
@@ -31,7 +31,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Menu } from '#web/ui/Menu.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 
 interface PersonDialogProps {
   /** The conversation as text, empty before the first question. */
@@ -96,10 +95,7 @@ function useConversation(): { title: string; text: string } {
 function useSharingEntry(): MenuEntry[] {
   const { t } = useTranslation('assistant')
   const { data } = useQuery(sharingQuery)
-  const errorText = useErrorText()
-  const decide = useDecideSharing({
-    onError: (error) => showToast({ text: errorText(error).title, tone: 'bad' }),
-  })
+  const decide = useDecideSharing({ onError: useErrorToast() })
   const company = data?.company
   if (!company || data.state === 'undecided') return []
   const isAllowed = data.state === 'allowed'
