@@ -39,3 +39,8 @@ export function undoFromToast(): boolean {
 }
 
 export const useCurrentToast = (): ShownToast | null => useToasts(({ current }) => current)
+
+/** Copies a text and says so. */
+export function copyText(text: string, said: string): void {
+  void navigator.clipboard.writeText(text).then(() => showToast({ text: said }))
+}

@@ -2,14 +2,11 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { copyText } from '#web/ui/toasts.ts'
 
 /** The request id in our log, with a button to copy it into a support request. */
 export function Reference({ id }: { id: string }) {
   const { t } = useTranslation(['errors', 'common'])
-  const copy = (): void => {
-    void navigator.clipboard.writeText(id).then(() => showToast({ text: t('common:copied') }))
-  }
   return (
     <span className="mut">
       {t('reference', { id: '' })}
@@ -20,7 +17,7 @@ export function Reference({ id }: { id: string }) {
         size="s"
         label={t('copyReference')}
         icon={<Copy className="i s" />}
-        onClick={copy}
+        onClick={() => copyText(id, t('common:copied'))}
       />
     </span>
   )

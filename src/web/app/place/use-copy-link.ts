@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { withAccount } from '#web/api/account-link.ts'
 import { useSession } from '#web/api/session.ts'
-import { showToast } from '#web/ui/toasts.ts'
+import { copyText } from '#web/ui/toasts.ts'
 
 import { listInView, placeText } from './list-place.ts'
 
@@ -21,6 +21,6 @@ export function useCopyLink(): () => void {
     const hash =
       list === null || list.isTop ? '' : `#at=${encodeURIComponent(placeText(list.place))}`
     const link = origin + (accountTag === null ? path : withAccount(path, accountTag)) + hash
-    void navigator.clipboard.writeText(link).then(() => showToast({ text: t('link.copied') }))
+    copyText(link, t('link.copied'))
   }
 }

@@ -15,7 +15,7 @@ import { NameDialog } from '#web/app/frame/NameDialog.tsx'
 import { ViewLink } from '#web/app/views/ViewLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { copyText, showToast } from '#web/ui/toasts.ts'
 
 function RenameView({ view, onClose }: { view: View; onClose: () => void }) {
   const { t } = useTranslation('labels')
@@ -49,11 +49,8 @@ export function SavedViews() {
   const pin = useChangeView({ onError })
   const [renamed, setRenamed] = useState<View | null>(null)
   const remove = useDeleteView({ onError })
-  const copy = async (path: string) => {
-    // A link opens the receiver's own account; it carries the filter only.
-    await navigator.clipboard.writeText(window.location.origin + path)
-    showToast({ text: t('shell:link.copied') })
-  }
+  // A link opens the receiver's own account; it carries the filter only.
+  const copy = (path: string) => copyText(window.location.origin + path, t('shell:link.copied'))
   return (
     <div className="views">
       <Section title={t('views')}>
@@ -80,7 +77,7 @@ export function SavedViews() {
                 size="s"
                 label={t('copyLink')}
                 icon={<Link className="i s" />}
-                onClick={() => void copy(view.path)}
+                onClick={() => copy(view.path)}
               />
               <IconButton
                 size="s"

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { markUnread, useMarkAllRead, type Progress } from '#web/api/notifications.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -14,7 +14,7 @@ import { findPageTitle, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.t
 export function MarkAllRead({ lockReason }: { lockReason: string | null }) {
   const { t } = useTranslation(['notifications', 'common'])
   const format = useFormat()
-  const errorText = useErrorText()
+  const toastError = useErrorToast()
   // The button disappears once everything is read, so move the focus to the page title.
   useFocusOnUnmount(findPageTitle)
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -25,7 +25,7 @@ export function MarkAllRead({ lockReason }: { lockReason: string | null }) {
       const counts = { changed: format.number(changed.length), failed: format.number(failed) }
       if (failed > 0) showToast({ text: t('unmarkedPart', counts), tone: 'bad' })
     } catch (error) {
-      showToast({ text: errorText(error).title, tone: 'bad' })
+      toastError(error)
     }
   }
   const markAll = useMarkAllRead(setProgress, {
@@ -44,7 +44,7 @@ export function MarkAllRead({ lockReason }: { lockReason: string | null }) {
         }),
       })
     },
-    onError: (error) => showToast({ text: errorText(error).title, tone: 'bad' }),
+    onError: toastError,
     onSettled: () => setProgress(null),
   })
   return (

@@ -15,7 +15,7 @@ import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { LanguageMenu } from '#web/app/settings/LanguageMenu.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { copyText } from '#web/ui/toasts.ts'
 
 import { LinkKeyForm } from './LinkKeyForm.tsx'
 import { isOwnPath } from './own-path.ts'
@@ -56,12 +56,8 @@ function CopyScopes() {
   const { t } = useTranslation(['link-key', 'common'])
   const { all } = useScopeNames()
   if (all.length === 0) return null
-  const copy = (): void =>
-    void navigator.clipboard
-      .writeText(all.join(' '))
-      .then(() => showToast({ text: t('common:copied') }))
   return (
-    <Button onClick={copy}>
+    <Button onClick={() => copyText(all.join(' '), t('common:copied'))}>
       <Copy className="i s" />
       {t('allow.copy')}
     </Button>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LabelledCheckbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { copyText } from '#web/ui/toasts.ts'
 
 import { countdown } from './countdown.ts'
 
@@ -47,10 +47,6 @@ export function ShareDialog({ grants, onClose }: ShareDialogProps) {
     if (isUsed) onClose()
   }, [isUsed, onClose])
   const makeCode = () => create.mutate({ minutes, hideAmounts: hidesAmounts })
-  const copy = async (code: string) => {
-    await navigator.clipboard.writeText(code)
-    showToast({ text: t('share.copied') })
-  }
   const isOver = created !== null && left === 0
   return (
     <Dialog
@@ -63,7 +59,7 @@ export function ShareDialog({ grants, onClose }: ShareDialogProps) {
             <Button
               variant="primary"
               icon={<Copy className="i" />}
-              onClick={() => void copy(created.code)}
+              onClick={() => copyText(created.code, t('share.copied'))}
             >
               {t('share.copy')}
             </Button>

@@ -12,7 +12,7 @@ import { ListTax } from '#web/list/list-tax.ts'
 import type { RowTarget } from '#web/list/RowLink.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import type { ShowEntries } from '#web/ui/Menu.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { copyText } from '#web/ui/toasts.ts'
 
 import { useLockReason } from './use-lock-reason.ts'
 import { useSetAutoRenew } from './use-set-auto-renew.ts'
@@ -71,10 +71,7 @@ export function RowEntries(props: EntriesProps) {
       key: 'copy',
       label: t('list:copyName'),
       icon: <Copy className="i" />,
-      onSelect: () =>
-        void navigator.clipboard
-          .writeText(name)
-          .then(() => showToast({ text: t('common:copied') })),
+      onSelect: () => copyText(name, t('common:copied')),
     },
     manageUrl !== null && {
       kind: 'link',

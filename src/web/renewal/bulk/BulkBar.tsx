@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { copyText } from '#web/ui/toasts.ts'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
 import type { BulkItem, ItemKind } from './bulk-item.ts'
@@ -124,10 +124,8 @@ export function BulkBar(props: BulkBarProps) {
     onTry
       ? t(enabled ? 'confirm.tryOn' : 'confirm.tryOff', format.count(changes))
       : t(enabled ? 'confirm.on' : 'confirm.off', format.count(changes))
-  const copyNames = async (): Promise<void> => {
-    await navigator.clipboard.writeText(selected.map(({ name }) => name).join('\n'))
-    showToast({ text: t('selection.copied') })
-  }
+  const copyNames = (): void =>
+    copyText(selected.map(({ name }) => name).join('\n'), t('selection.copied'))
   const region = useBarKeys()
   useSelectionCommands(countText, [
     ...(isDisabled ? [] : actions).map((action) => ({
@@ -202,7 +200,7 @@ export function BulkBar(props: BulkBarProps) {
             key: 'names',
             label: t('selection.copyNames'),
             disabled: presenter,
-            onSelect: () => void copyNames(),
+            onSelect: copyNames,
           },
         ]}
       >

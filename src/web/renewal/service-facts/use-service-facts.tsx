@@ -9,7 +9,7 @@ import { useProviderStatus, providerWord } from '#web/app/record/provider-word.t
 import { Amount } from '#web/ui/Amount.tsx'
 import type { Fact } from '#web/ui/Facts.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { copyText } from '#web/ui/toasts.ts'
 
 /** Our label for a common metric, or else the provider's name for it. */
 function useMetricText(): (metric: string) => string {
@@ -51,11 +51,7 @@ function ServiceNumber({ service: { type, id } }: { service: { type: string; id:
         label={t('detail.copyNumber')}
         icon={<Copy className="i s" />}
         className="-my-1"
-        onClick={() =>
-          void navigator.clipboard
-            .writeText(number)
-            .then(() => showToast({ text: t('common:copied') }))
-        }
+        onClick={() => copyText(number, t('common:copied'))}
       />
     </span>
   )

@@ -18,7 +18,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { copyText } from '#web/ui/toasts.ts'
 
 interface FeedCheckboxProps {
   label: string
@@ -74,11 +74,7 @@ function Address({ url }: { url: string }) {
           variant="primary"
           icon={<Copy className="i" />}
           disabled={presenter}
-          onClick={() =>
-            void navigator.clipboard
-              .writeText(url)
-              .then(() => showToast({ text: t('common:copied') }))
-          }
+          onClick={() => copyText(url, t('common:copied'))}
         >
           {t('copy')}
         </Button>

@@ -1,8 +1,8 @@
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useErrorText } from '#web/app/errors/error-text.ts'
 import {
   isRunning,
   threadOf,
@@ -97,7 +97,6 @@ export function ThreadView({ place, onChoose, onList }: ThreadViewProps) {
   const chat = useChat()
   const thread = threadOf(chat, chat.active)
   const { page } = usePageContext()
-  const errorText = useErrorText()
   const { list, isFollowing, scrollToEnd } = useFollow()
   const isBusy = isRunning(thread)
   const isEmpty = thread.turns.length === 0
@@ -108,16 +107,7 @@ export function ThreadView({ place, onChoose, onList }: ThreadViewProps) {
           {thread.state === 'loading' && <p className="by">{t('common:loading')}</p>}
           {thread.state === 'not-kept' && <Note>{t('notKept')}</Note>}
           {thread.state === 'failed' && (
-            <Note
-              tone="bad"
-              actions={
-                <Button size="s" onClick={() => void openConversation(chat.active)}>
-                  {t('common:retry')}
-                </Button>
-              }
-            >
-              {errorText(thread.error).title}
-            </Note>
+            <ErrorNote error={thread.error} onRetry={() => void openConversation(chat.active)} />
           )}
           {isEmpty && thread.state === 'ready' && place === 'page' && (
             <StartPage onChoose={onChoose} onList={onList} />

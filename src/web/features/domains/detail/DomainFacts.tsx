@@ -1,3 +1,4 @@
+import { RecordFacts } from '#web/renewal/service-facts/RecordFacts.tsx'
 import { useTranslation } from 'react-i18next'
 
 import { wayBackOf } from '#ledger/expired.ts'
@@ -9,8 +10,7 @@ import { useProviderStatus } from '#web/app/record/provider-word.ts'
 import { ExpiryCell, LockCell } from '#web/features/domains/row/cells.tsx'
 import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
-import { Facts, type Fact } from '#web/ui/Facts.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import type { Fact } from '#web/ui/Facts.tsx'
 
 /** The facts about a domain, without those that the provider does not state. */
 export function DomainFacts({ domain }: { domain: DomainDetail }) {
@@ -99,21 +99,11 @@ export function DomainFacts({ domain }: { domain: DomainDetail }) {
   const keys = new Set(statedFacts.map(({ key }) => key))
   // What both state is the domain's.
   const others = asService ? serviceFacts(asService).filter(({ key }) => !keys.has(key)) : []
-  const all = [...statedFacts, ...others]
-  const firstColumn = Math.ceil(all.length / 2)
   return (
-    <Section
+    <RecordFacts
       title={t('detail.facts')}
-      beside={
-        <span className="end">
-          {t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage')}
-        </span>
-      }
-    >
-      <div className="facts-2">
-        <Facts facts={all.slice(0, firstColumn)} />
-        <Facts facts={all.slice(firstColumn)} />
-      </div>
-    </Section>
+      note={t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage')}
+      facts={[...statedFacts, ...others]}
+    />
   )
 }

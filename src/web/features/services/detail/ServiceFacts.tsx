@@ -1,3 +1,4 @@
+import { RecordFacts } from '#web/renewal/service-facts/RecordFacts.tsx'
 import { useTranslation } from 'react-i18next'
 
 import { isMasked } from '#web/api/masked.ts'
@@ -7,8 +8,7 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
-import { Facts, type Fact } from '#web/ui/Facts.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import type { Fact } from '#web/ui/Facts.tsx'
 
 /** The facts about a service, without those that the provider does not state. */
 export function ServiceFacts({ service }: { service: Service }) {
@@ -47,22 +47,12 @@ export function ServiceFacts({ service }: { service: Service }) {
       value: format.date(expiresOn, 'long'),
     },
   ]
-  const statedFacts = [...facts.filter((fact) => fact !== false), ...serviceFacts(service)]
-  const count = statedFacts.length
-  const firstColumn = count > 5 ? Math.ceil(count / 2) : count
+  const stated = facts.filter((fact) => fact !== false)
   return (
-    <Section
+    <RecordFacts
       title={t('detail.facts')}
-      beside={
-        <span className="end">
-          {t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage')}
-        </span>
-      }
-    >
-      <div className="facts-2">
-        <Facts facts={statedFacts.slice(0, firstColumn)} />
-        {firstColumn < count && <Facts facts={statedFacts.slice(firstColumn)} />}
-      </div>
-    </Section>
+      note={t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage')}
+      facts={[...stated, ...serviceFacts(service)]}
+    />
   )
 }
