@@ -105,8 +105,6 @@ interface ListPageProps<Search, Filter, Page extends List<unknown>> extends Sear
   empty: ReactNode
   /** Says what the search covers. */
   noMatchHint: string
-  /** Clears the search and the filters. */
-  onClear: () => void
   className?: string
   /** Arranges the parts if they do not simply follow each other. The banner is then left to it. */
   layout?: (parts: ListParts) => ReactNode
@@ -133,6 +131,11 @@ export function ListPage<
   const { searchField, showKeys, keysDialog } = useListShortcuts()
   const isFiltered = isNarrowed(filter)
   const isEmpty = total === 0 && !isFiltered && complete
+  const clearFilters = (): void => {
+    const { sort: _sort, ...filters }: Query = filter
+    const cleared = Object.keys(filters).map((key) => [key, undefined])
+    onSearch(Object.fromEntries(cleared) as Partial<Search>)
+  }
   const head = (
     <PageHead
       title={props.title}
@@ -178,7 +181,7 @@ export function ListPage<
       <BusyRegion busy={deferredSearch !== search}>
         {total === 0 && (isFiltered || complete) ? (
           <>
-            <NoMatch query={deferredSearch.q} hint={props.noMatchHint} onClear={props.onClear} />
+            <NoMatch query={deferredSearch.q} hint={props.noMatchHint} onClear={clearFilters} />
             <UnreadableNote records={list.unreadable} />
           </>
         ) : (

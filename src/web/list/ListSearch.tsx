@@ -7,20 +7,20 @@ interface ListSearchProps {
   searchRef: Ref<HTMLInputElement>
   label: string
   placeholder: string
-  query: string | undefined
-  onQuery: (query: string | undefined) => void
+  search: { q?: string | undefined }
+  onSearch: (change: { q: string | undefined }, replace: true) => void
 }
 
 /** The search field above a list. */
-export function ListSearch({ searchRef, query, onQuery, ...texts }: ListSearchProps) {
+export function ListSearch({ searchRef, search, onSearch, ...texts }: ListSearchProps) {
   const { t } = useTranslation('common')
   return (
     <SearchField
       {...texts}
       ref={searchRef}
       clearLabel={t('clearSearch')}
-      value={query ?? ''}
-      onSearch={(text) => onQuery(text === '' ? undefined : text)}
+      value={search.q ?? ''}
+      onSearch={(text) => onSearch({ q: text === '' ? undefined : text }, true)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Rows3, SlidersHorizontal } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PageNote } from '#web/app/frame/page-notes.tsx'
@@ -14,12 +14,7 @@ import type { ViewEntriesProps } from './ViewEntries.tsx'
 
 const ViewEntries = deferred(() => import('./ViewEntries.tsx'), 'ViewEntries')
 
-export interface ToolbarProps {
-  searchRef: Ref<HTMLInputElement>
-  searchLabel: string
-  placeholder: string
-  query: string | undefined
-  onQuery: (query: string | undefined) => void
+export interface ToolbarProps extends ComponentProps<typeof ListSearch> {
   filters: readonly Filter[]
   /** How many filters always have a button. The others get one once they are set. */
   barFilters: number
@@ -36,19 +31,11 @@ export interface ToolbarProps {
 
 /** A list's search, filters, grouping and view. On a phone, the search and one menu. */
 export function Toolbar(props: ToolbarProps) {
-  const { searchRef, searchLabel, placeholder, query, onQuery } = props
+  const { searchRef, search, onSearch, label, placeholder } = props
   const { filters, barFilters, more, group, columns, phone } = props
   const { selecting, selectLabel, onSelecting } = props
   const { t } = useTranslation('list')
-  const searchField = (
-    <ListSearch
-      searchRef={searchRef}
-      label={searchLabel}
-      placeholder={placeholder}
-      query={query}
-      onQuery={onQuery}
-    />
-  )
+  const searchField = <ListSearch {...{ searchRef, search, onSearch, label, placeholder }} />
   if (phone) {
     const count = filters.filter(({ value }) => value !== null).length
     return (

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { domainsQuery, type DomainList } from '#web/api/domains.ts'
@@ -129,7 +128,6 @@ function EmptyDomains() {
 
 export function DomainsPage(props: SearchProps<DomainsSearch>) {
   const { t } = useTranslation('domains')
-  const navigate = useNavigate()
   return (
     <ListPage
       {...props}
@@ -150,7 +148,6 @@ export function DomainsPage(props: SearchProps<DomainsSearch>) {
       rows={(view) => <DomainsList {...view} />}
       empty={<EmptyDomains />}
       noMatchHint={t('empty.noMatchText')}
-      onClear={() => void navigate({ to: '/domains' })}
     />
   )
 }

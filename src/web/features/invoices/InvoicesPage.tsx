@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -94,7 +94,6 @@ const splitRem = 57.5
 
 export function InvoicesPage({ openId, showsPage, children, ...props }: InvoicesPageProps) {
   const { t } = useTranslation(['invoices', 'costs'])
-  const navigate = useNavigate()
   const [isSplit, watchWidth] = useWideEnough(splitRem)
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const { data } = useQuery({ ...invoiceQuery(openId ?? ''), enabled: openId !== null })
@@ -119,7 +118,6 @@ export function InvoicesPage({ openId, showsPage, children, ...props }: Invoices
       rows={(view) => <InvoiceList {...view} openId={openId} />}
       empty={<EmptyInvoices />}
       noMatchHint={t('empty.noMatchText')}
-      onClear={() => void navigate({ to: '/invoices' })}
       layout={({ head, banner, body, isEmpty }) => {
         const isOpen = openId !== null || showsPage
         const isInvoiceAlone = isOpen && (!isSplit || isEmpty)

@@ -13,8 +13,8 @@ import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { useDelayedBusy } from '#web/list/BusyRegion.tsx'
+import { UnreadableNote } from '#web/list/UnreadableNote.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { deferred } from '#web/ui/deferred.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import './notifications.css'
@@ -29,11 +29,6 @@ import { filterOf, type NotificationsView } from './search.ts'
 import { Settled } from './Settled.tsx'
 import { useNotificationActions } from './use-notification-actions.ts'
 import { useRefreshList } from './use-refresh-list.ts'
-
-const UnreadableDialog = deferred(
-  () => import('#web/list/UnreadableDialog.tsx'),
-  'UnreadableDialog',
-)
 
 const lockTexts = {
   session: 'lockedSession',
@@ -103,7 +98,6 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const isShort = unfiltered?.complete === true && unfiltered.total <= screenful && !isFiltered
   // Every page of the list names all unreadable records.
   const unreadable = first?.unreadable ?? []
-  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const rowsOf = (group: NotificationGroup) => (
     <ul>
       {group.items.map((notification) => {
@@ -164,11 +158,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
           {lockReason !== null && !isStale && <Note>{lockReason}</Note>}
           {unreadable.length > 0 && (
             <Note>
-              <button type="button" className="link" onClick={() => setIsDialogOpen(true)}>
-                {t('unreadable', {
-                  ...format.count(unreadable.length),
-                })}
-              </button>
+              <UnreadableNote records={unreadable} />
             </Note>
           )}
           {items.length === 0 && (
@@ -207,9 +197,6 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
           )}
         </div>
       </div>
-      {isDialogOpen && (
-        <UnreadableDialog records={unreadable} onClose={() => setIsDialogOpen(false)} />
-      )}
     </>
   )
 }

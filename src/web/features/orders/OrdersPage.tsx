@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { ordersQuery, type OrderList as Orders } from '#web/api/orders.ts'
@@ -77,7 +76,6 @@ function Lead({ list, isNarrowed: hasFilter }: { list: Orders; isNarrowed: boole
 
 export function OrdersPage(props: SearchProps<OrdersSearch>) {
   const { t } = useTranslation('orders')
-  const navigate = useNavigate()
   const { links } = useSession()
   const orderUrl = orderLink(links)
   return (
@@ -102,11 +100,10 @@ export function OrdersPage(props: SearchProps<OrdersSearch>) {
       bar={({ search, onSearch, searchRef }) => (
         <div className="bar">
           <ListSearch
-            searchRef={searchRef}
+            {...{ searchRef, search }}
             label={t('filter.search')}
             placeholder={t('filter.placeholder')}
-            query={search.q}
-            onQuery={(q) => onSearch({ q, open: undefined }, true)}
+            onSearch={({ q }) => onSearch({ q, open: undefined }, true)}
           />
         </div>
       )}
@@ -119,7 +116,6 @@ export function OrdersPage(props: SearchProps<OrdersSearch>) {
         />
       }
       noMatchHint={t('empty.noMatchText')}
-      onClear={() => void navigate({ to: '/orders' })}
     />
   )
 }

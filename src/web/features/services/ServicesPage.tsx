@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
@@ -54,10 +53,10 @@ function ServicesToolbar({
   return (
     <Toolbar
       {...rest}
-      searchLabel={t('filter.search')}
+      label={t('filter.search')}
       placeholder={t('filter.placeholder')}
-      query={search.q}
-      onQuery={(q) => onSearch({ q }, true)}
+      search={search}
+      onSearch={onSearch}
       filters={filters}
       barFilters={filters.length}
       more={(show) => (
@@ -109,7 +108,6 @@ const EmptyServices = deferred(() => import('./EmptyServices.tsx'), 'EmptyServic
 
 export function ServicesPage(props: SearchProps<ServicesSearch>) {
   const { t } = useTranslation('services')
-  const navigate = useNavigate()
   return (
     <ListPage
       {...props}
@@ -126,7 +124,6 @@ export function ServicesPage(props: SearchProps<ServicesSearch>) {
       rows={(view) => <ServicesList {...view} />}
       empty={<EmptyServices />}
       noMatchHint={t('searchHint')}
-      onClear={() => void navigate({ to: '/services' })}
     />
   )
 }

@@ -48,11 +48,9 @@ function HistoryFilters({ search, facets, onSearch, searchRef }: ListBarProps<Hi
   return (
     <div className={phone ? 'bar !flex-nowrap' : 'bar'}>
       <ListSearch
-        searchRef={searchRef}
+        {...{ searchRef, search, onSearch }}
         label={t('filter.search')}
         placeholder={t('filter.placeholder')}
-        query={search.q}
-        onQuery={(q) => onSearch({ q }, true)}
       />
       {phone ? (
         <FiltersMenu count={count} entries={entriesOf(filters)} />
@@ -123,15 +121,6 @@ export function HistoryPage(props: SearchProps<HistorySearch>) {
         </div>
       }
       noMatchHint={t('noMatchText')}
-      onClear={() =>
-        onSearch({
-          q: undefined,
-          within: undefined,
-          kind: undefined,
-          result: undefined,
-          device: undefined,
-        })
-      }
       layout={({ head, body }) => (
         <>
           {head}

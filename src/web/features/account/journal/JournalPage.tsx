@@ -63,11 +63,9 @@ function JournalFilters({ search, facets, onSearch, searchRef }: ListBarProps<Jo
     <div className="bar">
       <h2 className="sect max-md:basis-full">{t('name')}</h2>
       <ListSearch
-        searchRef={searchRef}
+        {...{ searchRef, search, onSearch }}
         label={t('filter.search')}
         placeholder={t('filter.placeholder')}
-        query={search.q}
-        onQuery={(q) => onSearch({ q }, true)}
       />
       <FilterMenus
         filters={[
@@ -115,9 +113,6 @@ export function JournalPage(props: SearchProps<JournalSearch>) {
         </div>
       }
       noMatchHint={t('noMatch')}
-      onClear={() =>
-        props.onSearch({ q: undefined, within: undefined, who: undefined, deed: undefined })
-      }
       layout={({ head, body }) => (
         <>
           {head}

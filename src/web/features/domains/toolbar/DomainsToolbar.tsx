@@ -61,10 +61,10 @@ export function DomainsToolbar({
   return (
     <Toolbar
       {...rest}
-      searchLabel={t('filter.search')}
+      label={t('filter.search')}
       placeholder={t('filter.placeholder')}
-      query={search.q}
-      onQuery={(q) => onSearch({ q }, true)}
+      search={search}
+      onSearch={onSearch}
       filters={useFilters(search, facets, onSearch)}
       barFilters={5}
       more={(show) => show(others)}

@@ -23,11 +23,9 @@ export function FilterBar({ search, facets, onSearch, searchRef }: ListBarProps<
   return (
     <div className="bar">
       <ListSearch
-        searchRef={searchRef}
+        {...{ searchRef, search, onSearch }}
         label={t('filter.search')}
         placeholder={t('filter.placeholder')}
-        query={search.q}
-        onQuery={(q) => onSearch({ q }, true)}
       />
       <Menu label={t('filter.yearButton')} align="end" entries={periodEntries}>
         <Calendar className="i" />
