@@ -1,8 +1,8 @@
-import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import {
   isRunning,
   threadOf,

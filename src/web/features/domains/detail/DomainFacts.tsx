@@ -1,4 +1,3 @@
-import { RecordFacts } from '#web/renewal/service-facts/RecordFacts.tsx'
 import { useTranslation } from 'react-i18next'
 
 import { wayBackOf } from '#ledger/expired.ts'
@@ -8,6 +7,7 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { useProviderStatus } from '#web/app/record/provider-word.ts'
 import { ExpiryCell, LockCell } from '#web/features/domains/row/cells.tsx'
+import { RecordFacts } from '#web/renewal/service-facts/RecordFacts.tsx'
 import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import type { Fact } from '#web/ui/Facts.tsx'

@@ -1,4 +1,3 @@
-import { RecordFacts } from '#web/renewal/service-facts/RecordFacts.tsx'
 import { useTranslation } from 'react-i18next'
 
 import { isMasked } from '#web/api/masked.ts'
@@ -6,6 +5,7 @@ import type { Service } from '#web/api/services.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
+import { RecordFacts } from '#web/renewal/service-facts/RecordFacts.tsx'
 import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import type { Fact } from '#web/ui/Facts.tsx'
