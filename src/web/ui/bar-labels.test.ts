@@ -4,7 +4,7 @@ import { labelledBars, stepThatFits } from './bar-labels.ts'
 
 test('where all values fit, every bar has one', () => {
   expect(stepThatFits([30, 34, 12], 40)).toBe(1)
-  expect([...labelledBars([3, 1, 2], 1)].toSorted()).toEqual([0, 1, 2])
+  expect([...labelledBars([3, 1, 2], 1)].toSorted((a, b) => a - b)).toEqual([0, 1, 2])
   expect(stepThatFits([30], 0)).toBe(1)
 })
 
