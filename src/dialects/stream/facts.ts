@@ -34,6 +34,8 @@ const reasonOf = (fields: Fields, key: string): string | null => {
 const callType = /^(?:tool_?use|tool_?call|function_?call|tool_?input_?available)$/i
 const resultType = /(?:call|tool)_?(?:result|output)(?!_?error)/i
 const pieceType = /^tool_?call_?(?:start|args|chunk)$/i
+/** OpenAI's Responses, whose calls have an object of their own as well. */
+const argumentsType = /function_call_arguments/
 
 /**
  * Reads a call of a tool, a piece of one or its result. They are joined by the id or the index that
@@ -48,6 +50,7 @@ const readCall = (reply: Reply, fields: Fields, key: string, outerIndex: unknown
   if (resultType.test(type)) reply.toolCalls.remove(id)
   else if (type === 'input_json_delta')
     reply.toolCall({ key: index, piece: fields.get('partialjson') })
+  else if (argumentsType.test(type)) reply.toolCall()
   else if (pieceType.test(type) || callType.test(type) || callType.test(key) || named) {
     const whole = named?.['arguments'] ?? first('arguments', 'args', 'input')
     // OpenAI numbers the calls that it sends in pieces.

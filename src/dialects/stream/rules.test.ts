@@ -159,6 +159,36 @@ it('goes on after a tool that the provider runs itself is done', () => {
   expect({ text, finish }).toEqual({ text: 'I will look. It is open.', finish: 'stop' })
 })
 
+it('shows no message beside a delta, which has what was said so far and thought', () => {
+  const alternative = (delta: string, message: string, finish_reason: string | null = null) => ({
+    choices: [{ index: 0, finish_reason, delta: { content: delta }, message: { content: message } }],
+  })
+  const thought = '<think>\nCount them.\n</think>'
+  expect(
+    play([
+      alternative(thought, thought),
+      alternative('Three domains.', `${thought}Three domains.`),
+      alternative('', `${thought}Three domains.`, 'stop'),
+    ]),
+  ).toMatchObject({ text: 'Three domains.', reasoning: expect.stringContaining('Count them.') })
+})
+
+it('goes on after a response that ends while arguments of a call were sent', () => {
+  const event = (type: string, rest: object = {}) => ({
+    type: 'raw_response_event',
+    data: { type: `response.${type}`, ...rest },
+  })
+  const end = event('completed', { response: { id: 'r', status: 'completed', output: [] } })
+  expect(
+    play([
+      event('function_call_arguments.delta', { delta: '{"id":1}', item_id: 'f' }),
+      end,
+      event('output_text.delta', { delta: 'The server is up.', item_id: 'm' }),
+      end,
+    ]),
+  ).toMatchObject({ text: 'The server is up.', finish: 'stop' })
+})
+
 it('takes back only the text of the step that is started over', () => {
   const delta = (text: string) => ({ type: 'text-delta', id: '1', delta: text })
   const { text } = play([

@@ -134,6 +134,8 @@ export const findText = (value: Json, depth: number): TextMatch | null => {
     const match = textOf(inner, depth + 1)
     if (match !== null) return { text: match.text, isDelta: true }
   }
+  // A message beside a delta is all that was said so far.
+  if (isObject(fields.get('delta'))) fields.delete('message')
   return (
     firstText(fields, textKeys, depth) ??
     textInObjects(fields, depth) ??
