@@ -161,7 +161,9 @@ it('goes on after a tool that the provider runs itself is done', () => {
 
 it('shows no message beside a delta, which has what was said so far and thought', () => {
   const alternative = (delta: string, message: string, finish_reason: string | null = null) => ({
-    choices: [{ index: 0, finish_reason, delta: { content: delta }, message: { content: message } }],
+    choices: [
+      { index: 0, finish_reason, delta: { content: delta }, message: { content: message } },
+    ],
   })
   const thought = '<think>\nCount them.\n</think>'
   expect(
