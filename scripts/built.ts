@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const sources = ['src', 'locales', 'public', 'index.html', 'scripts/chunks.ts', 'scripts/texts.ts']
+const sources = [
+  'src',
+  'locales',
+  'public',
+  'index.html',
+  ...['chunks', 'field-classes', 'first-moment', 'texts'].map((name) => `scripts/${name}.ts`),
+]
 const isConfiguration = (name: string) =>
   /^vite(?:\.\w+)?\.config\.ts$/.test(name) || name === 'package-lock.json'
 
