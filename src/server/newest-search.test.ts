@@ -24,7 +24,9 @@ test('whoever types gets the result of the last search, and never a 429', async 
     const letters = ['n', 'no', 'not', 'noth', 'nothi', 'nothin', 'nothing']
     const searches = letters.map((q) => page.get(`/api/assistant/conversations?q=${q}`))
     const statuses = (await Promise.all(searches)).map(({ status }) => status)
-    expect(statuses).toEqual([...letters.slice(1).map(() => 503), 200])
+    expect(statuses.at(-1)).toBe(200)
+    // A search may be done before the next one comes.
+    expect(new Set(statuses)).toEqual(new Set([503, 200]))
     const { json } = await searches.at(-1)!
     expect(json.total).toBe(60)
   } finally {

@@ -159,6 +159,11 @@ it('goes on after a tool that the provider runs itself is done', () => {
   expect({ text, finish }).toEqual({ text: 'I will look. It is open.', finish: 'stop' })
 })
 
+it('shows a delta that says once more what was said', () => {
+  const piece = { choices: [{ delta: { content: 'Row, row, row your boat. ' } }] }
+  expect(play([piece, piece]).text).toBe('Row, row, row your boat. '.repeat(2))
+})
+
 it('shows no message beside a delta, which has what was said so far and thought', () => {
   const alternative = (delta: string, message: string, finish_reason: string | null = null) => ({
     choices: [

@@ -111,7 +111,7 @@ const textOfList = (items: unknown[], depth: number, key = ''): TextMatch | null
   if (own.some(hasRole)) return matches.at(-1) ?? null
   const isMessages = /^(?:messages|responses|activities|generic)$/.test(key)
   const text = matches.map((match) => match.text).join(isMessages ? '\n\n' : '')
-  return text === '' ? null : { text, isDelta: false }
+  return text === '' ? null : { text, isDelta: matches.every((match) => match.isDelta) }
 }
 
 /** Each level counts twice. Langflow's text is seven levels deep. */

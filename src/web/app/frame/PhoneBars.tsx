@@ -17,7 +17,9 @@ export function PhoneTop({ children }: { children?: ReactNode }) {
   return (
     <header className="mtop">
       <BrandMark brand={brand} />
-      <span className="el">{brand.name}</span>
+      <span className="el" title={brand.name}>
+        {brand.name}
+      </span>
       <span className="sp" />
       {children}
     </header>

@@ -41,7 +41,12 @@ function Item({ item }: { item: NavigationItem }) {
 function AccountNumber({ id, customerNumber }: Record<'id' | 'customerNumber', string | null>) {
   const { t } = useTranslation('shell')
   if (customerNumber === null) return <div className="sm el mono">{id}</div>
-  return <div className="sm el">{t('account.number', { number: customerNumber })}</div>
+  const text = t('account.number', { number: customerNumber })
+  return (
+    <div className="sm el" title={text}>
+      {text}
+    </div>
+  )
 }
 
 interface SidebarProps {
@@ -63,7 +68,9 @@ export function Sidebar({ find, hasViews }: SidebarProps) {
     <header className="side">
       <div className="prov">
         <BrandMark brand={session.brand} />
-        <span className="el">{session.brand.name}</span>
+        <span className="el" title={session.brand.name}>
+          {session.brand.name}
+        </span>
       </div>
       {find ?? <div className="h-3" />}
       <nav className="nav" aria-label={t('main')}>
