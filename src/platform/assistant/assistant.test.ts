@@ -72,6 +72,7 @@ describe('replies from the account', () => {
     ['when does example-okafor.studio run out?', ['29 November 2026', 'Auto-renew is off']],
     ['Wann verlängert sich süße-beispiele.de?', ['22. November 2026', '9,50']],
     ['When does example-okafor.fm renew?', ['This setting is locked', 'contract']],
+    ['Is example-okafor.eu locked?', ['A transfer is under way']],
     ['Does 例え-studio.jp renew by itself?', ['can’t see whether it renews']],
     ['What needs attention first?', ['blog.example-okafor.com', 'suspended', '2026-04233']],
     ['What ends in the next 30 days?', ['example-okafor.studio', '29 November 2026']],

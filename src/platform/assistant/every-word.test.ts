@@ -89,6 +89,86 @@ describe('periods', () => {
   })
 })
 
+describe('half a period is no period', () => {
+  test.each([
+    ['en', 'what renews until the end of March?'],
+    ['en', 'what did I pay in the first half of 2026?'],
+    ['en', 'what did I pay since January?'],
+    ['es', '¿Qué renovaciones hay del 3 al 12 de enero?'],
+    ['fr', 'Quels renouvellements jusqu’à mars ?'],
+    ['en', 'what will I be charged by the end of the year?'],
+    ['ja', '3月までに更新されるものは？'],
+  ] as const)('%s: %s', (language, question) => {
+    const { text } = ask([question], language)
+    expect(text).not.toMatch(/€|2026|2027/)
+    expect(text).toContain('](/')
+  })
+
+  test('a period of the second question is not the first one’s', () => {
+    expect(ask(['What do I owe and what did I spend last year?']).text).toContain(
+      '3 [invoices](/invoices) to pay',
+    )
+  })
+})
+
+describe('an ending of an own domain', () => {
+  test.each([
+    [['When does my .com renew?']],
+    [['When does example-birke.de renew?', 'and the .com?']],
+  ])('means that domain: %j', (turns) => {
+    expect(ask(turns).text).toContain('**example-birke.com** renews')
+  })
+
+  test.each([[['how much is a .com?']], [['how much is a .io?', 'and a .com?']]])(
+    'has a price if that is asked for: %j',
+    (turns) => {
+      expect(ask(turns).text).toContain('**.com** costs')
+    },
+  )
+
+  test('is too little for a proposal', () => {
+    expect(ask(['turn off auto-renew for .com']).text).toMatch(/^I’ve prepared no change/)
+  })
+})
+
+test.each([
+  ['es', '¿Me reembolsaron algo en septiembre?'],
+  ['en', 'How much did you refund me?'],
+] as const)('a question is not refused as an act: %s %s', (language, question) => {
+  expect(ask([question], language).text).not.toMatch(/refund|reembolsar/)
+})
+
+test.each([
+  [['Which orders are under way?', 'and how much is that?'], '](/orders) are under way'],
+  [['What did you bill me in October 2026?', 'and in September?'], 'September 2026'],
+])('a follow-up keeps to what the question before wanted: %j', (turns, expected) => {
+  expect(ask(turns).text).toContain(expected)
+})
+
+test('a follow-up that the question before does not explain is not answered like it', () => {
+  expect(ask(['What is overdue?', 'why did the smaller one fail?']).text).toMatch(
+    /^I can’t answer that/,
+  )
+})
+
+test('a list is no reason', () => {
+  expect(ask(['Which invoices are open?', 'why that one?']).text).toMatch(/^I can’t answer that/)
+})
+
+test.each(['everything unpaid except 12.61', 'my latest invoice that was refunded'])(
+  'a condition that is not applied gets no figures: %s',
+  (question) => {
+    expect(ask([question]).text).not.toContain('€')
+  },
+)
+
+test('an article answers a question that asks how; to another one it only may help', () => {
+  expect(ask(['Which PHP version does the shop have?']).text).toMatch(
+    /^I can’t answer that.\n\nThis article may help: \[/,
+  )
+  expect(ask(['How do I change the PHP version?']).text).toContain('This article explains how')
+})
+
 test.each(['what is invoice 745 for', 'Is invoice 0745 paid?', 'explain INV-2026-0745'])(
   'the last digits of a number name its record: %s',
   (question) => {
@@ -122,5 +202,6 @@ test('a single word in common does not make an article the answer', () => {
 })
 
 test('a quoted error message says nothing about the language', () => {
+  expect(detectLanguage('pq veio 26,29?')).toBe('pt-BR')
   expect(detectLanguage('o site mostra "This page is not available right now"')).toBe('pt-BR')
 })

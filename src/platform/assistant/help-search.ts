@@ -8,15 +8,7 @@ import type { HelpArticle } from '#wire/payloads/help.ts'
 
 import type { Knowledge } from './knowledge.ts'
 import { remember } from './understanding/remember.ts'
-import { traits } from './understanding/traits.ts'
-import {
-  gramsOf,
-  type Intent,
-  isUnspaced,
-  normalize,
-  singleWords,
-  wordsOf,
-} from './understanding/words.ts'
+import { gramsOf, isUnspaced, normalize, singleWords, wordsOf } from './understanding/words.ts'
 
 /** Words are compared by their beginning, which endings leave alone; compounds need more of it. */
 const stem = (word: string): string => {
@@ -45,18 +37,11 @@ const tokenize = (text: string, language: Language): string[] =>
         : [word],
     )
 
-/** Words that say nothing about which article is meant: kinds of services, and what asks for records. */
+/** Kinds of services: they say nothing about which article is meant. */
 const vagueStemsOf = remember((language: Language) => {
-  const { examples, types } = wordsOf(language)
-  const things = [...types.domain, ...types.hosting, ...types.vps].filter(
-    (phrase) => !phrase.includes(' '),
-  )
-  // Safe to cast: the keys are the file's own.
-  const ofLists = (Object.keys(examples) as Intent[]).flatMap((intent) =>
-    traits[intent].asksForRecords === true ? examples[intent] : [],
-  )
-  const stemsOf = (phrases: string[]) => new Set(singleWords(phrases, language).map(stem))
-  return { always: stemsOf(things), unlessHow: stemsOf(ofLists) }
+  const { domain, hosting, vps } = wordsOf(language).types
+  const things = [...domain, ...hosting, ...vps].filter((phrase) => !phrase.includes(' '))
+  return new Set(singleWords(things, language).map(stem))
 })
 
 const indexOf = remember((knowledge: Knowledge) =>
@@ -95,22 +80,15 @@ const mostArticles = 3
 /** How many of the question's words an article must have if only one of them is rare. */
 const leastShare = 0.25
 
-/**
- * At most three articles, best match first. Each has a rare word of the question in its title, and
- * unless the question asks how something is done, one that doesn't ask for records.
- */
+/** At most three articles, best match first. Each has a rare word of the question in its title. */
 export function searchHelp(
   question: string,
-  language: Language,
-  knowledge: Knowledge,
+  { language, knowledge }: { language: Language; knowledge: Knowledge },
   asksHow: boolean,
 ): HelpArticle[] {
   const { search, frequency, bySlug } = indexOf(knowledge)(language)
-  const vague = vagueStemsOf(language)
   const isTelling = (word: string) =>
-    (frequency.get(word)?.length ?? 0) <= mostArticles &&
-    !vague.always.has(word) &&
-    (asksHow || !vague.unlessHow.has(word))
+    (frequency.get(word)?.length ?? 0) <= mostArticles && !vagueStemsOf(language).has(word)
   const sought = new Set(tokenize(question, language).map(stem))
   const matches = search.search(question).filter(({ match, queryTerms }) => {
     const isIn = (word: string, field: string) => match[word]?.includes(field) === true

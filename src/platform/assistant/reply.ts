@@ -1,5 +1,4 @@
 /** The built-in reply: it answers what it is certain of, and says what it did not understand. */
-import type { Language } from '#platform/language.ts'
 import type { Store } from '#platform/store/store.ts'
 
 import { titledArticle } from './help-search.ts'
@@ -26,24 +25,33 @@ import { isSocial, traits } from './understanding/traits.ts'
 import { createWording } from './wording.ts'
 
 /** Takes over what the question before named, and what it wanted if this one does not say. */
-function continued(reading: Reading, before: Reading | null, language: Language): Reading {
-  if (before === null || before.intent === null) return reading
+function continued(
+  reading: Reading,
+  before: Reading | null,
+  { language, today }: AssistantRequest,
+): Reading {
+  if (before === null || (before.intent === null && namesNothing(before))) return reading
   const isNameless = namesNothing(reading)
   const isAboutBefore = isNameless && !namesNothing(before)
   // "And when?": it begins with a connecting word, or says hardly anything.
   const isEllipsis =
     beginsWithConnector(reading.text, language) ||
     (reading.contentCount < 2 && similarityOf(reading) < certain)
-  const isElliptic = isAboutBefore ? isEllipsis : reading.contentCount === 0
+  const isSaid = similarityOf(reading) >= certain || reading.contentCount > 1
+  const isElliptic = isAboutBefore ? isEllipsis : isEllipsis && !isSaid
   const own = isNameless && isElliptic ? null : reading.intent
   if (own !== null && !(traits[own].isAboutOne === true && isAboutBefore)) return reading
+  const intent = own ?? before.intent
+  // "And in September?" looks back if the question before did.
+  const coming = (before.coming?.to ?? today) < today ? reading.past : reading.coming
   return {
     ...reading,
     ...(isNameless ? namesOf(before) : {}),
-    intent: own ?? before.intent,
-    coming: reading.coming ?? before.coming,
+    intent,
+    coming: coming ?? before.coming,
     past: reading.past ?? before.past,
-    leftover: [],
+    isPeriodUnclear: (reading.coming === null ? before : reading).isPeriodUnclear,
+    leftover: reading.leftoverOf(intent),
   }
 }
 
@@ -69,9 +77,11 @@ function answerParts(
     ([first]) => first ?? [],
   )
   if (distinct.length < 2) return null
+  // A period of one part is not the other's.
   const isClear =
-    whole.leftover.length === 0 ||
-    similarityOf(whole) >= Math.min(certain, ...distinct.map(similarityOf))
+    whole.coming === null &&
+    (whole.leftover.length === 0 ||
+      similarityOf(whole) >= Math.min(certain, ...distinct.map(similarityOf)))
   const isChanging = distinct.some(({ intent }) => intent === 'change')
   if (whole.intent !== null && isClear && !isChanging) return null
   const replies = distinct.map((part) => {
@@ -107,14 +117,15 @@ export function composeReply(
   const titled = articleReply(titledArticle(question, language, knowledge), context)
   if (titled !== null) return titled
   const read = (text: string) => readQuestion(text, context)
-  const reading = read(question)
+  const previous = earlier.at(-1)
+  const before = previous === undefined ? null : read(previous.slice(0, readLength))
+  const afterPrice = before?.intent === 'prices'
+  const reading = readQuestion(question, { ...context, afterPrice })
   const enabled = changeIn(reading.text, language)
   if (enabled !== null) return propose(reading, context, enabled)
   const parts = partsOf(question, language)
   const several =
     parts.length > mostParts ? null : answerParts(reading, parts.map(read), context, question)
   if (several !== null) return several
-  const previous = earlier.at(-1)
-  const before = previous === undefined ? null : read(previous.slice(0, readLength))
-  return answerReading(continued(reading, before, language), context, question)
+  return answerReading(continued(reading, before, request), context, question)
 }

@@ -154,7 +154,7 @@ const readTools: Record<string, Tool> = {
     'Help articles that answer how something works.',
     z.strictObject({ query: z.string().min(1).max(300) }),
     ({ language, knowledge }, { query }) => {
-      const articles = searchHelp(query, language, knowledge, true)
+      const articles = searchHelp(query, { language, knowledge }, true)
       const texts = articles.map(
         ({ slug, title, summary, body }) =>
           `${title} (/help/${slug})\n${summary}\n${body.slice(0, longestBody)}`,

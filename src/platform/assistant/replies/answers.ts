@@ -114,7 +114,9 @@ export const answers: Partial<Record<Intent, Answer>> = {
   },
   invoiced: (reading, context) => {
     const period = periodOf(reading)
-    return period === null ? explainLatest(context) : describeInvoiced(context, period)
+    if (period !== null) return describeInvoiced(context, period)
+    // "The latest that I paid" is another one.
+    return reading.leftover.length > 0 ? null : explainLatest(context)
   },
   invoice,
   charged: (reading, context) => {

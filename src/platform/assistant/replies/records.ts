@@ -84,6 +84,7 @@ export function describeService(service: Service, context: ReplyContext): string
   const domain =
     service.type === 'domain' ? store.domains.get(accountId, service.domain ?? service.name) : null
   const facts = [
+    ...(domain?.status === 'pending_transfer' ? [say('transferring')] : []),
     ...(domain === null || domain.transferLock === null
       ? []
       : [say(domain.transferLock ? 'lockOn' : 'lockOff')]),

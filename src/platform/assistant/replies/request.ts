@@ -46,22 +46,25 @@ export function articleReply(
   return { text: paragraphs(best.summary, link), citations: articles.map(cite) }
 }
 
-const helpReply = (context: ReplyContext, question: string, asksHow: boolean): Reply | null =>
-  articleReply(searchHelp(question, context.language, context.knowledge, asksHow), context)
-
 /** Less alike than this, an intent says nothing about what was meant. */
 const nearEnough = 0.2
 
 /** "I can't answer that", the nearest thing it can do, and a person. */
-function unknownReply(context: ReplyContext, { nearest: [nearest] }: Reading): Reply {
+function unknownReply(
+  context: ReplyContext,
+  { nearest: [nearest] }: Reading,
+  article?: HelpArticle,
+): Reply {
   const { say } = context.wording
   const isNear = nearest !== undefined && nearest.similarity >= nearEnough
   const what = isNear ? nameOf(nearest.intent, context) : null
-  const offer =
-    isNear && what !== null
-      ? `${say('nearest', { what })} ${linkToPage(nearest.intent, context) ?? ''}`.trim()
-      : say('canDo')
-  return plain(say('unknown'), offer, say('askPerson'))
+  if (isNear && what !== null) {
+    const offer = `${say('nearest', { what })} ${linkToPage(nearest.intent, context) ?? ''}`.trim()
+    return plain(say('unknown'), offer, say('askPerson'))
+  }
+  const link = article && `${say('mayHelp')} [${article.title}](/help/${article.slug})`
+  const text = paragraphs(say('unknown'), link ?? say('canDo'), say('askPerson'))
+  return { text, citations: article ? [cite(article)] : [] }
 }
 
 export function propose(reading: Reading, context: ReplyContext, enabled: boolean): Reply {
@@ -128,16 +131,18 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
   if (intent !== null && sentence !== undefined) {
     const isOther = share > 0.5 || (leftover.length > 0 && leftover.length === contentCount)
     if (isOther) return otherReply({ ...reading, intent: null }, context, question)
-    const help = isSocial(intent) ? null : helpReply(context, question, false)
     return {
       ...plain(say(sentence), linkToPage(intent, context)),
-      citations: help?.citations ?? [],
+      citations: isSocial(intent) ? [] : searchHelp(question, context, false).map(cite),
     }
   }
   const answer = intent === null ? undefined : answers[intent]
   // One word that nothing explains is named; with more, the question is about something else.
   const isVague = share >= 0.5 && similarityOf(reading) < certain
-  const isLost = !isAboutRecord && (leftover.length > 1 || isVague)
+  const { isAboutOne = false, asksForRecords = false } = intent === null ? {} : traits[intent]
+  const isList = asksForRecords && !isAboutOne
+  // A list tells no reason.
+  const isLost = !isAboutRecord && (leftover.length > 1 || isVague || (isList && reading.asksWhy))
   if (intent === null || answer === undefined) return otherReply(reading, context, question)
   const understood = say('understood', { what: nameOf(intent, context) ?? '' })
   if ((reading.isExcepted || reading.isNegated) && !isAboutRecord) {
@@ -153,23 +158,25 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     isOwn ? answer(reading, context) : null,
     isStrange ? describeStrangers(reading, context) : null,
   )
-  if (text === '') {
-    const which = say(traits[intent].isAboutOne === true ? 'whichRecord' : 'whichPeriod')
-    return plain(understood, which, linkToPage(intent, context))
-  }
   const left = leftOut(reading, context)
-  return plain(left === null ? null : `${understood} ${left}`, text)
+  const heard = left === null ? understood : `${understood} ${left}`
+  // Half a period would be a wrong one.
+  if (text === '' || (reading.isPeriodUnclear && isList)) {
+    const which = say(isAboutOne ? 'whichRecord' : 'whichPeriod')
+    return plain(heard, which, linkToPage(intent, context))
+  }
+  return plain(left === null ? null : heard, text)
 }
 
 /** An article, the facts of what the question names, or that it can't be answered. */
 function otherReply(reading: Reading, context: ReplyContext, question: string): Reply {
   const { intent } = reading
-  const facts = () => fromNames(reading, context)
-  const found =
-    intent === 'howTo'
-      ? (helpReply(context, question, true) ?? facts())
-      : (facts() ?? (intent === null ? helpReply(context, question, false) : null))
-  return found ?? unknownReply(context, reading)
+  const facts = reading.isExcepted ? null : fromNames(reading, context)
+  const isHelp = intent === null || intent === 'howTo'
+  const articles = isHelp ? searchHelp(question, context, intent === 'howTo') : []
+  // An article answers how something is done. With anything else it only may help.
+  const found = reading.asksHow ? (articleReply(articles, context) ?? facts) : facts
+  return found ?? unknownReply(context, reading, articles[0])
 }
 
 /** The facts of what a question names, if nothing else is understood of it. */

@@ -72,6 +72,8 @@ export function findMentions(
   question: string,
   store: Store,
   accountId: string,
+  /** Whether `.com` means the account's own domains. */
+  isOwn = false,
 ): { mentions: Mentions; masked: string } {
   let text = fold(question)
   const take = (pattern: RegExp, mask: string): string[] => {
@@ -94,7 +96,12 @@ export function findMentions(
     const meant = (byName.get(name) ?? []).map(({ service }) => service)
     services.push({ name, services: [...new Set(meant)] })
   }
-  const extensions = take(extension, 'extension')
+  const own = (ending: string) =>
+    all.filter(({ type, name }) => type === 'domain' && fold(name).endsWith(`.${ending}`))
+  const extensions = take(extension, isOwn ? 'record' : 'extension')
+  if (isOwn && extensions.every((ending) => own(ending).length > 0))
+    for (const ending of extensions.splice(0))
+      services.push({ name: `.${ending}`, services: own(ending) })
   const strangers = [latinHost, host].flatMap((pattern) =>
     take(pattern, 'record').map((name) => domainToUnicode(name) || name),
   )

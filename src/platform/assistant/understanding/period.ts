@@ -156,6 +156,8 @@ const namingsOf = remember((language: Language) => {
 export interface Found {
   period: Period
   text: string
+  /** Has both ends. */
+  isRange?: boolean
 }
 
 interface Parser {
@@ -229,5 +231,5 @@ export function findPeriod(
   const turn = from > to ? 12 : 0
   const range =
     direction === 'past' ? days(addMonths(from, -turn), to) : days(from, addMonths(to, turn))
-  return { period: range, text: named }
+  return { period: range, text: named, isRange: true }
 }

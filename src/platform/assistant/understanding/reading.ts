@@ -28,17 +28,23 @@ export interface Reading extends Mentions {
   /** As a question about what is to come, and about what was. */
   coming: Period | null
   past: Period | null
+  /** Something beside the period means another one: `until`, a number, a second period. */
+  isPeriodUnclear: boolean
   /** Types of services that it names. */
   types: readonly TypeWord[]
   isNegated: boolean
   isExcepted: boolean
   /** Has a word for turning auto-renew on or off. */
   hasVerb: boolean
+  asksHow: boolean
+  asksWhy: boolean
   contentCount: number
   /** Of what it names, periods too. */
   nameCount: number
   /** Content words that neither the intent's examples nor a mention explain. */
   leftover: readonly string[]
+  /** `leftover` if the question wanted that. */
+  leftoverOf: (intent: Intent | null) => string[]
 }
 
 /** Chosen on the tuning half of the labelled questions: below it, too many answers are beside the point. */
@@ -68,7 +74,7 @@ function rankIntents(
   text: string,
   content: readonly string[],
   language: Language,
-  isNameless: boolean,
+  canBe: (intent: Intent) => boolean,
 ): Nearest[] {
   const typeWords = singleWords(Object.values(wordsOf(language).types).flat(), language)
   const kinds = text.split(' ').filter((word) => word === '{period}' || typeWords.includes(word))
@@ -80,7 +86,7 @@ function rankIntents(
     return similarity * (1 - strange / (content.length + 1)) * share
   }
   return nearestIntents(text, language)
-    .filter(({ intent }) => !isNameless || traits[intent].needsName !== true)
+    .filter(({ intent }) => canBe(intent))
     .slice(0, 4)
     .toSorted((first, second) => rank(second) - rank(first))
 }
@@ -92,13 +98,13 @@ export interface Reader {
   accountId: string
   /** The open page's records: "this" may mean one. */
   subjects: readonly unknown[]
+  /** Whether the question before asked for a price. */
+  afterPrice?: boolean
 }
 
-export function readQuestion(
-  question: string,
-  { language, today, store, accountId, subjects }: Reader,
-): Reading {
-  const { mentions, masked } = findMentions(question, store, accountId)
+export function readQuestion(question: string, reader: Reader, isOwn = false): Reading {
+  const { language, today, store, accountId, subjects } = reader
+  const { mentions, masked } = findMentions(question, store, accountId, isOwn)
   const words = wordsOf(language)
   const [coming, past] = (['coming', 'past'] as const).map((direction) =>
     findPeriod(masked, language, today, direction),
@@ -110,7 +116,13 @@ export function readQuestion(
     .split(' ')
     .filter((word) => isContent(word) && !stopWordsOf(language).has(word))
   const isNameless = subjects.length === 0 && !namesRecord(text)
-  const nearest = rankIntents(text, content, language, isNameless)
+  const hasVerb = has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd])
+  const isAsking = has(words.asks) || text.includes('{period}')
+  // What has a question word or a period asks for no act, unless it has the verb of a change.
+  const canBe = (intent: Intent): boolean =>
+    !(isNameless && traits[intent].needsName === true) &&
+    !(isAsking && traits[intent].isAct === true && !(intent === 'change' && hasVerb))
+  const nearest = rankIntents(text, content, language, canBe)
   const [best] = nearest
   // Stop words alone say little, unless they are an example.
   const needed = content.length === 0 && isNameless ? certain : threshold
@@ -128,12 +140,25 @@ export function readQuestion(
       : isAboutPage && (near === null || traits[near].mayBePage === true)
         ? 'record'
         : near
-  const leftover = content.filter((word) => intent === null || !explains(intent, word, language))
   // "What is not paid": the intent's examples say so, too.
   const examples = intent === null ? [] : words.examples[intent]
   const isUsual = (phrase: string) =>
     examples.some((example) => contains(phraseOf(example, language), phrase, language))
   const written = question.match(/[\p{L}\p{N}]+/gu) ?? []
+  const leftoverOf = (wanted: Intent | null): string[] =>
+    content
+      .filter((word) => wanted === null || !explains(wanted, word, language))
+      .map((word) => written.find((token) => fold(token) === word) ?? word)
+  // An ending that the account has means its own domains, unless its price is asked for.
+  const isPrice = has(words.prices) || (reader.afterPrice === true && content.length === 0)
+  if (mentions.extensions.length > 0 && !isOwn && !isPrice) {
+    const ofOwn = readQuestion(question, reader, true)
+    if (ofOwn.extensions.length === 0) return ofOwn
+  }
+  const [, before = '', after = ''] = /((?:\S+ ){0,3})\{period\}((?: \S+){0,2})/u.exec(text) ?? []
+  const hasBound = (texts: string[]) =>
+    words.bounds.some((phrase) => texts.some((one) => contains(one.trim(), phrase, language)))
+  const leftover = leftoverOf(intent)
   return {
     ...mentions,
     text,
@@ -141,14 +166,24 @@ export function readQuestion(
     intent,
     coming: coming?.period ?? null,
     past: past?.period ?? null,
+    isPeriodUnclear:
+      // "By the end of the year" names a period that isn't found.
+      coming
+        ? (coming.isRange !== true && hasBound([before, after])) ||
+          content.some((word) => /\d/u.test(word)) ||
+          findPeriod(masked.replace(coming.text, ' | '), language, today, 'coming') !== null
+        : hasBound([normalize(leftover.join(' '), language)]),
     // Safe to cast: the keys are the file's own.
     types: (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type])),
     isNegated: has(words.negations.filter((phrase) => !isUsual(phrase))),
     isExcepted: has(words.exceptions),
-    hasVerb: has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd]),
+    hasVerb,
+    asksHow: has(words.guides),
+    asksWhy: has(words.whys),
     contentCount: content.length,
     nameCount: text.match(/\{/g)?.length ?? 0,
-    leftover: leftover.map((word) => written.find((token) => fold(token) === word) ?? word),
+    leftover,
+    leftoverOf,
   }
 }
 
