@@ -13,7 +13,7 @@ interface Traits {
   isAct?: boolean
   /** Asks about what was. */
   looksBack?: boolean
-  /** Asks for records: its words say nothing about which help article is meant. */
+  /** Asks for records: its examples have to explain periods and types, too. */
   asksForRecords?: boolean
   /** Is about one thing, which a follow-up may take from the question before. */
   isAboutOne?: boolean
