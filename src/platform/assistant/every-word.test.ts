@@ -57,6 +57,17 @@ describe('names', () => {
   })
 })
 
+test('an amount without its decimals is found, one with other decimals is not', () => {
+  expect(ask(['Why was I charged €157?']).text).toContain('INV-2025-1077')
+  expect(ask(['Why was I charged €46?']).text).toMatch(/INV-2026-0377[^]*INV-2026-0183/)
+  expect(ask(['Why was I charged €157.08?']).text).toMatch(/no invoice or invoice item with that/)
+})
+
+test('a price of an ending that the account has starts with what its own domain costs', () => {
+  const { text } = ask(['How much is it to renew .io?'])
+  expect(text).toMatch(/example-nordwind\.io[^]*€38\.99[^]*\*\*\.io\*\* costs/)
+})
+
 describe('follow-ups', () => {
   test.each([
     ['en', ['Is example-birke.de locked?', 'and when does it expire?']],

@@ -132,7 +132,14 @@ export const answers: Partial<Record<Intent, Answer>> = {
     const ofNames = strangers.flatMap((name) => extensionOf(context, name) ?? [])
     const wanted = [...new Set([...extensions, ...ofNames])].slice(0, longestReply)
     if (wanted.length === 0) return record(reading, context) || listCheapest(context)
-    return paragraphs(...wanted.map((extension) => describeExtension(context, extension)))
+    // What the account's own domains cost may differ from the price list.
+    const own = servicesOf(context).filter(
+      ({ type, name }) => type === 'domain' && wanted.some((end) => name.endsWith(`.${end}`)),
+    )
+    return paragraphs(
+      ...own.slice(0, longestReply).map((domain) => describeService(domain, context)),
+      ...wanted.map((extension) => describeExtension(context, extension)),
+    )
   },
   attention: (_, context) => describeAttention(context),
 }

@@ -196,7 +196,18 @@ export function explainAmount(context: ReplyContext, text: string): string {
       ({ minorUnits, currency }) => total?.minorUnits === minorUnits && total.currency === currency,
     ),
   )
-  return unbilled ? explainInvoice(unbilled.source, context) : say('noSuchAmount')
+  if (unbilled) return explainInvoice(unbilled.source, context)
+  // A whole number may stand for one with decimals: "122" for 122.33.
+  const close = every.filter(({ total }) => {
+    const currency = total?.currency ?? 'EUR'
+    const difference = Math.abs((total?.minorUnits ?? 0) - unitsOf(text, currency))
+    return !/[.,]\d*[1-9]/.test(text) && total !== null && difference < unitsOf('1', currency)
+  })
+  const [only] = close
+  if (only === undefined) return say('noSuchAmount')
+  return close.length === 1
+    ? explainInvoice(only.source, context)
+    : list(close.map(({ source }) => rowOf(source, context)))
 }
 
 const partText = (part: Difference, currency: string, { say, money }: Wording): string => {
