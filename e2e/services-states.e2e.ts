@@ -86,7 +86,7 @@ test('the CSV holds the filtered list and no cell that runs as a formula', async
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('services.csv')
+  expect(download.suggestedFilename()).toMatch(/^services-\d{4}-\d\d-\d\d\.csv$/)
   const [head = [], ...rows] = readCsv(await readFile(await download.path(), 'utf8'))
   expect(rows).toHaveLength(total)
   expect(new Set(rows.map((row) => row[head.indexOf('type')]))).toEqual(new Set(['vps']))

@@ -2,12 +2,13 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import { exportEvent } from '#bff/events/csv.ts'
+import { fileName, setFileName } from '#bff/exports/downloads.ts'
 import { storedData as table } from '#contract/stored-data.ts'
 import type { Contribution } from '#server/contribution.ts'
 
 import { countStored, exportStored } from './own.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'sessions' | 'store'>
+type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'sessions' | 'store'>
 
 export const storedData = (data: Needs): Contribution => ({
   endpoints: servePrivate(table, {
@@ -15,7 +16,7 @@ export const storedData = (data: Needs): Contribution => ({
       items: await countStored(data, session),
     }),
     'POST /api/stored-data.json': async (_, { session, headers }) => {
-      headers.set('Content-Disposition', 'attachment; filename="stored-data.json"')
+      setFileName({ headers }, fileName('stored-data', data.reader.today(session), {}, 'json'))
       const counts = await countStored(data, session)
       const total = counts.reduce((sum, { count }) => sum + count, 0)
       await data.events.record(session, exportEvent('stored-data', total, 'json'))

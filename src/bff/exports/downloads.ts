@@ -6,18 +6,53 @@ import type { Columns } from '#server/csv.ts'
 
 import { csvOf } from './csv.ts'
 
-export function setFileName(call: Call, name: string, extension = 'csv') {
-  call.headers.set('Content-Disposition', `attachment; filename="${name}.${extension}"`)
+/** The first and last day of what a file holds. */
+export interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const lastDayOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
+    .toISOString()
+    .slice(0, 10)
+
+/** Whole years and months as such, else days; a period open at one end names the other. */
+function periodName({ from, to }: Period): string | null {
+  if (from === undefined) return to === undefined ? null : `to-${to}`
+  if (to === undefined) return `from-${from}`
+  const months = [from.slice(0, 7), to.slice(0, 7)] as const
+  const years = [from.slice(0, 4), to.slice(0, 4)] as const
+  const isMonths = from === `${months[0]}-01` && to === lastDayOf(months[1])
+  const isYears = from === `${years[0]}-01-01` && to === `${years[1]}-12-31`
+  const [first, last] = isYears ? years : isMonths ? months : [from, to]
+  return first === last ? first : `${first}-to-${last}`
+}
+
+/**
+ * What a file holds and of when, so that it can be told apart in a folder: `invoices-2026.csv`. Without
+ * a period the day of export: `services-2026-11-26.csv`. ASCII only.
+ */
+export const fileName = (
+  what: string,
+  today: string,
+  period: Period = {},
+  extension = 'csv',
+): string => `${what}-${periodName(period) ?? today}.${extension}`
+
+export function setFileName(call: Pick<Call, 'headers'>, name: string) {
+  call.headers.set('Content-Disposition', `attachment; filename="${name}"`)
 }
 
 export async function recordedCsv<T>(
-  data: Pick<CustomerData, 'events'>,
+  data: Pick<CustomerData, 'events' | 'reader'>,
   call: Call,
   name: string,
   columns: Columns<T>,
   rows: readonly T[],
+  period?: Period,
 ) {
-  setFileName(call, name)
+  setFileName(call, fileName(name, data.reader.today(call.session), period))
   await data.events.record(call.session, exportEvent(name, rows.length))
   return csvOf(call.session.owner, columns, rows)
 }

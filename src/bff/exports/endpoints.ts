@@ -34,7 +34,7 @@ import { calendarDays } from './calendar-days.ts'
 import { summaries } from './calendar-texts.ts'
 import { type CalendarEntry, calendarOf } from './calendar.ts'
 import { domainColumns, invoiceColumns, orderColumns, serviceColumns } from './columns.ts'
-import { recordedCsv, setFileName } from './downloads.ts'
+import { fileName, recordedCsv, setFileName } from './downloads.ts'
 import { pickedInvoices } from './picked.ts'
 
 type Needs = Pick<
@@ -160,6 +160,7 @@ export function csvAndCalendar(data: Needs): Contribution {
         'invoices',
         invoiceColumns,
         await allMatches(data, call, items, invoiceList, query),
+        { from: query.issuedFrom, to: query.issuedTo },
       )
     },
     'GET /api/orders.csv': async ({ query }, call) => {
@@ -173,7 +174,7 @@ export function csvAndCalendar(data: Needs): Contribution {
       return recordedCsv(data, call, 'orders', orderColumns, rows.map(withInvoice))
     },
     'GET /api/calendar.ics': ({ query: { lang } }, call) => {
-      setFileName(call, 'renewals', 'ics')
+      setFileName(call, fileName('renewals', data.reader.today(call.session), {}, 'ics'))
       return calendar(data, call, lang === undefined ? localeIn(call) : negotiate([lang]))
     },
   })

@@ -76,7 +76,9 @@ describe('CSV', () => {
     const { headers, text, status } = await page.get(`/api/${resource}.csv?${query}&limit=1`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/csv')
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="${resource}.csv"`)
+    expect(headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="${resource}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`, 'u'),
+    )
     const [header = [], ...rows] = parseCsv(text)
     expect(rows).toHaveLength(json.total)
     expect(rows.every((row) => row.length === header.length)).toBe(true)

@@ -1,7 +1,7 @@
 /** For the accountant: tax by currency and rate, and the lines of a period's invoices. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
-import { recordedCsv } from '#bff/exports/downloads.ts'
+import { type Period, recordedCsv } from '#bff/exports/downloads.ts'
 import { readComplete } from '#bff/lists/complete.ts'
 import { invoiceSums, type TaxSummary } from '#contract/invoice-sums.ts'
 import type { Invoice } from '#contract/invoices.ts'
@@ -18,11 +18,6 @@ import { type CsvRow, lineColumns, type LineRow, rowsOf, summaryColumns } from '
 type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
 
 const maxApart = 200
-
-interface Period {
-  from?: string | undefined
-  to?: string | undefined
-}
 
 /** By default the current year. */
 function periodOf({ from, to }: Period, today: string): { from: string; to: string } {
@@ -107,14 +102,14 @@ export function taxEndpoints(data: Needs) {
         const sums = { count: own.length, net: 0, tax: 0, total, rounding: null }
         return { currency, rates: [], kind: 'no-rate', month: null, sums }
       })
-      return recordedCsv(data, call, 'tax-summary', summaryColumns, [...rows, ...noRate])
+      return recordedCsv(data, call, 'tax-summary', summaryColumns, [...rows, ...noRate], period)
     },
     'GET /api/invoice-lines.csv': async ({ query }, call) => {
       const items = await readComplete(data, call, 'invoices')
       const { from, to } = periodOf(query, data.reader.today(call.session))
       const collecting = linesWithin(items, from, to)
       const rows = await turns.run(call.session.owner, collecting, call.signal)
-      return recordedCsv(data, call, 'invoice-lines', lineColumns, rows)
+      return recordedCsv(data, call, 'invoice-lines', lineColumns, rows, { from, to })
     },
   })
 }

@@ -6,6 +6,7 @@ import { servePrivate } from '#bff/endpoints.ts'
 import type { ServiceRef } from '#bff/events/auto-renew-changes.ts'
 import { exportEvent } from '#bff/events/csv.ts'
 import { csvOf } from '#bff/exports/csv.ts'
+import { fileName, setFileName } from '#bff/exports/downloads.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { StepUp } from '#bff/step-up.ts'
 import { mayRetry } from '#contract/job-failure.ts'
@@ -53,7 +54,7 @@ export type StartJob = (
 ) => Promise<Job>
 
 export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
-  const { clock, events, snapshots, stepUp, store } = needs
+  const { clock, events, reader, snapshots, stepUp, store } = needs
   const jobRecords = createJobRecords(store, clock)
   const undo = createUndo(needs)
   const running = createRunningJobs({ ...needs, undo })
@@ -204,7 +205,7 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
     },
     'GET /api/jobs/{id}.csv': async ({ params }, { session, headers }) => {
       const { job, items } = await find(session, params.id)
-      headers.set('Content-Disposition', 'attachment; filename="auto-renew-job.csv"')
+      setFileName({ headers }, fileName('auto-renew-job', reader.today(session)))
       await events.record(session, exportEvent('auto-renew-job', items.length))
       return csvOf(session.owner, resultColumns(job.enabled), await withReasons(session, items))
     },

@@ -8,7 +8,7 @@ import { download } from './download.ts'
 import { invoiceQuery } from './invoices.ts'
 
 export const downloadPicked = (ids: readonly string[]): Promise<void> =>
-  download('POST /api/invoices.csv', { ids: [...ids] }, 'invoices.csv')
+  download('POST /api/invoices.csv', { ids: [...ids] })
 
 /** These invoices with their lines, which some providers send only with a single invoice. */
 export async function readPicked(client: QueryClient, ids: readonly string[]): Promise<Invoice[]> {

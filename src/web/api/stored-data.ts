@@ -11,7 +11,7 @@ export const storedDataQuery = queryOptions({
 
 export const useExportStoredData = changeHook(async () => {
   const { download } = await import('./download.ts')
-  await download('POST /api/stored-data.json', undefined, 'stored-data.json')
+  await download('POST /api/stored-data.json', undefined)
 })
 
 const erased = ['stored-data', 'assistant', 'labels', 'views', 'visits', 'news', 'calendar-feed']

@@ -111,11 +111,9 @@ export function DomainsList(view: DomainsView) {
           selected={[...selection.selected.values()].map(bulkItemOf)}
           {...selection.bulk}
           onExport={async () =>
-            (await import('#web/api/download.ts')).download(
-              'POST /api/domains.csv',
-              { names: [...selection.selected.keys()] },
-              'domains.csv',
-            )
+            (await import('#web/api/download.ts')).download('POST /api/domains.csv', {
+              names: [...selection.selected.keys()],
+            })
           }
         />
       }

@@ -22,11 +22,9 @@ export function SelectionBar({ selected, ...rest }: SelectionBarProps) {
       kind={kindOf(selected.map(({ type }) => type))}
       selected={selected.map((key) => asTried(key, flips))}
       onExport={async () =>
-        (await import('#web/api/download.ts')).download(
-          'POST /api/services.csv',
-          { ids: selected.map(({ type, id }) => ({ type, id })) },
-          'services.csv',
-        )
+        (await import('#web/api/download.ts')).download('POST /api/services.csv', {
+          ids: selected.map(({ type, id }) => ({ type, id })),
+        })
       }
       onUse={(item) => selection.set([item], true)}
       {...(isOn && { onTry: tryFlips })}
