@@ -21,14 +21,15 @@ const looks: Record<Status, StatusLook> = {
 }
 
 /** Invoices with these statuses still have to be paid. */
-const openStatuses: ReadonlySet<Status> = new Set<Status>([
+export const openStatuses = [
   'unpaid',
   'overdue',
   'payment-failed',
   'partially-paid',
-])
+] as const satisfies readonly Status[]
 
-export const isOpen = (status: Status): boolean => openStatuses.has(status)
+export const isOpen = (status: Status): boolean =>
+  openStatuses.some((openStatus) => openStatus === status)
 
 /** Icon and text. A status that we do not know is shown as the provider calls it. */
 export function useInvoiceStatus(): (invoice: Pick<Invoice, 'status' | 'statusText'>) => {

@@ -1,5 +1,6 @@
 import './overview.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
@@ -13,6 +14,7 @@ import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { FirstReads } from '#web/app/help/FirstReads.tsx'
 import { CreditNote } from '#web/app/record/CreditNote.tsx'
+import { openStatuses } from '#web/app/record/invoice-status.ts'
 import { totalsText } from '#web/list/totals.ts'
 import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
@@ -39,7 +41,9 @@ function DueNote({ due, credit }: Pick<Overview, 'due' | 'credit'>) {
   if (due.count === 0 || amount === '') return null
   return (
     <p className="ink2 pt-2 text-3">
-      {t('due', { ...format.count(due.count), amount })}
+      <Link className="link" to="/invoices" search={{ status: [...openStatuses] }}>
+        {t('due', { ...format.count(due.count), amount })}
+      </Link>
       {credit !== null && format.gap}
       <CreditNote credit={credit} />
     </p>
