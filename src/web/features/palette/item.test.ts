@@ -10,6 +10,7 @@ import {
   type GroupName,
   type PaletteDraft,
 } from './item.ts'
+import { wordsOf } from './match.ts'
 
 const draft = (
   group: GroupName,
@@ -62,6 +63,37 @@ test('answers come first for a question, records if one has the name', () => {
     'ask',
     'services',
   ])
+})
+
+test('an action with the typed word in its name comes before help, not one that has it in a word', () => {
+  const first = (words: string[], ...labels: string[]) => {
+    const local = filterItems(
+      labels.map((label) => draft('do', label, { words: 'night' })),
+      words,
+      false,
+    )
+    return groupItems([markItem(draft('help', 'A payment has failed'), words), ...local], true)[0]
+      ?.items[0]?.label
+  }
+  expect(first(['dark'], 'Theme: Dark')).toBe('Theme: Dark')
+  expect(first(['ark'], 'Theme: Dark')).toBe('A payment has failed')
+  expect(first(['night'], 'Theme: Dark')).toBe('A payment has failed')
+})
+
+test('an Arabic page is found with and without the article', () => {
+  const drafts = [
+    draft('pages', 'الفواتير', { words: 'فاتورة' }),
+    draft('pages', 'المساعد', { words: 'محادثة' }),
+  ]
+  const find = (query: string) =>
+    filterItems(drafts, wordsOf(query), false).map(({ label, isNamed: named = false }) => [
+      label,
+      named,
+    ])
+  expect(find('فواتير')).toEqual([['الفواتير', true]])
+  expect(find('الفواتير')).toEqual([['الفواتير', true]])
+  expect(find('فاتورة')).toEqual([['الفواتير', false]])
+  expect(find('الفاتورة')).toEqual([['الفواتير', false]])
 })
 
 test('what changes something is never first, whatever else there is', () => {

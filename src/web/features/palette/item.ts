@@ -58,6 +58,8 @@ export interface PaletteItem {
   changes?: true
   /** The label lacks some of the typed words: `words` has them. */
   isWeak?: true
+  /** Every typed word starts a word of the label. */
+  isNamed?: true
   /** A page of the dashboard, an address outside it, or an action. */
   target:
     | { kind: 'route'; route: Pick<LinkProps, 'to' | 'params' | 'search'> }
@@ -66,7 +68,7 @@ export interface PaletteItem {
 }
 
 /** An item before the typed words are marked in it. */
-export type PaletteDraft = Omit<PaletteItem, 'marks' | 'detailMarks' | 'isWeak'>
+export type PaletteDraft = Omit<PaletteItem, 'marks' | 'detailMarks' | 'isWeak' | 'isNamed'>
 
 /** Whether label and other words together have every typed word; of the latter the beginning. */
 function matchesWords({ label, words = '' }: PaletteDraft, typed: readonly string[]): boolean {
@@ -85,7 +87,10 @@ export const filterItems = (
   drafts
     .flatMap((draft): { item: PaletteItem; rank: number }[] => {
       const match = similar ? nearMatchOf(draft.label, words) : matchOf(draft.label, words)
-      if (match) return [{ item: { ...draft, marks: match.ranges }, rank: match.rank }]
+      if (match) {
+        const isNamed = words.length > 0 && match.startsWords ? { isNamed: true as const } : {}
+        return [{ item: { ...draft, marks: match.ranges, ...isNamed }, rank: match.rank }]
+      }
       if (similar || !matchesWords(draft, words)) return []
       const item = { ...draft, marks: marksOf(draft.label, words), isWeak: true as const }
       return [{ item, rank: Number.POSITIVE_INFINITY }]
@@ -122,7 +127,7 @@ const isHarmless = ({ changes }: PaletteItem): boolean => changes !== true
 /**
  * Splits items into groups, of items with the same key the first. `isQuestion`: words are typed that
  * are no record's name; then answers come before records. Pages that lack the words in their label
- * come after the answers.
+ * come after the answers, and actions with the words in their name before them.
  */
 export function groupItems(items: readonly PaletteItem[], isQuestion: boolean): PaletteGroup[] {
   const unique = items.filter((item, n) => items.findIndex(({ key }) => key === item.key) === n)
@@ -135,6 +140,14 @@ export function groupItems(items: readonly PaletteItem[], isQuestion: boolean): 
   const answers = groups.findLastIndex(({ name }) => answerGroups.has(name))
   if (pages !== -1 && pages < answers) {
     groups.splice(answers, 0, ...groups.splice(pages, 1))
+  }
+  const actions = groups.findIndex(({ name, items: [action] }) => name === 'do' && action?.isNamed)
+  const answer = groups.findIndex(({ name }) => answerGroups.has(name))
+  if (isQuestion && answer !== -1 && answer < actions) {
+    const hasPage = groups.some(({ name, items: [page] }) => name === 'pages' && page?.isNamed)
+    const page = groups.findIndex(({ name }) => name === 'pages')
+    const at = page === -1 || page > answer || hasPage ? answer : page
+    groups.splice(at, 0, ...groups.splice(actions, 1))
   }
   const first = groups.findIndex(({ items: members }) => members[0] && isHarmless(members[0]))
   return first > 0 ? [...groups.splice(first, 1), ...groups] : groups

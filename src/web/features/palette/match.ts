@@ -27,10 +27,12 @@ function foldWithOffsets(text: string, foldCharacter: (character: string) => str
   return { text: result, offsets }
 }
 
+/** Without the Arabic article, if three letters or more follow it. */
 export const wordsOf = (query: string): string[] =>
   fold(query)
     .split(/\s+/u)
     .filter((word) => word !== '')
+    .map((word) => word.replace(/^ال(?=\p{L}{3})/u, ''))
 
 /**
  * Drops the word for the kind of record: `invoice 04417` searches the invoices for `04417`. A query
@@ -47,10 +49,16 @@ export interface Match {
   ranges: Range[]
   /** Lower is better. A word adds 0 at the start of the label, 1 at the start of a word, else 2. */
   rank: number
+  /** Every word is the start of one in the label. */
+  startsWords: boolean
 }
 
-const isWordStart = (text: string, at: number): boolean =>
+const isBoundary = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
+
+/** An Arabic word starts after its article too: `فواتير` in `الفواتير`. */
+const isWordStart = (text: string, at: number): boolean =>
+  isBoundary(text, at) || (text.slice(0, at).endsWith('ال') && isBoundary(text, at - 2))
 
 /** Where the word occurs, preferably at the start of a word; -1 if nowhere. */
 function findWord(text: string, word: string): number {
@@ -84,21 +92,24 @@ export function matchOf(label: string, words: readonly string[]): Match | null {
 function matchIn({ text, offsets }: Folded, words: readonly string[]): Match | null {
   const ranges: Range[] = []
   let rank = 0
+  let startsWords = true
   for (const word of words) {
     const position = findWord(text, word)
     if (position === -1) return null
     // Both ends exist: `offsets` has one entry more than the folded text has units.
     ranges.push([offsets[position] ?? 0, offsets[position + word.length] ?? 0])
-    rank += position === 0 ? 0 : isWordStart(text, position) ? 1 : 2
+    const isStart = isWordStart(text, position)
+    startsWords &&= isStart
+    rank += position === 0 ? 0 : isStart ? 1 : 2
   }
-  return { ranges: mergeRanges(ranges), rank }
+  return { ranges: mergeRanges(ranges), rank, startsWords }
 }
 
 /** As `matchOf`, but forgives typing errors and marks nothing. */
 export function nearMatchOf(label: string, words: readonly string[]): Match | null {
   const text = fold(label)
   const isMatch = words.every((word) => containsNearly(text, word, allowedErrors(word)))
-  return isMatch ? { ranges: [], rank: 0 } : null
+  return isMatch ? { ranges: [], rank: 0, startsWords: false } : null
 }
 
 /** Marks the words that occur. For results of the server, which also searches other fields. */
