@@ -55,6 +55,20 @@ test('a bulk change names what failed and why, is retried, and undone to before 
   await expect(trayOf(page).locator('summary')).toBeFocused()
 })
 
+test('Z undoes a small bulk change, which was the last change', async ({ page, signIn }) => {
+  await signIn('agency', { at: null })
+  await openServices(page, '?type=mail&autoRenew=on')
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
+  await page
+    .getByRole('dialog', { name: /Turn off auto-renew/ })
+    .getByRole('button', { name: /^Turn off \d/ })
+    .click()
+  await expect(trayOf(page).locator('summary')).toContainText(/Auto-renew turned off for \d/)
+  await page.keyboard.press('z')
+  await expect(trayOf(page).locator('summary')).toContainText('Undone: auto-renew is on again')
+})
+
 test('an undo asks about what was changed since, and leaves it alone', async ({ page, signIn }) => {
   await signIn('agency', { at: null })
   await openServices(page)

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { call } from './call.ts'
 import { type Job, useJobMutation } from './jobs.ts'
 import type { MutationCallbacks } from './mutation.ts'
+import { noteLastJob } from './undo-queue.ts'
 
 interface BulkChange {
   items: readonly { type: string; id: string }[]
@@ -22,6 +23,7 @@ export function useStartJob(callbacks: MutationCallbacks<Job, BulkChange>) {
     if (last.current?.change !== change) last.current = { id: crypto.randomUUID(), change }
     const job = await call('POST /api/jobs/auto-renew', { body: { id: last.current.id, ...body } })
     last.current = null
+    noteLastJob(job.id)
     return job
   }, callbacks)
 }

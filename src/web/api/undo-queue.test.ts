@@ -9,8 +9,11 @@ import { forget } from './session.ts'
 import { signOut } from './sign-in.ts'
 import {
   flushDeletions,
+  noteLastJob,
+  offerJobUndo,
   scheduleDeletion,
   undoDeletion,
+  undoLastJob,
   undoNewestDeletion,
   useDeletions,
 } from './undo-queue.ts'
@@ -158,4 +161,27 @@ test('leaving the page sends pending deletions with keepalive', async () => {
   expect(requests).toEqual([
     { request: 'DELETE /api/assistant/conversations/c-3', keepalive: true },
   ])
+})
+
+test('a bulk change is undone once, and only while it is the last change', () => {
+  const { schedule } = setUp()
+  const undo = vi.fn<() => void>()
+  noteLastJob('first')
+  expect(undoLastJob(), 'still running: nothing older is undone instead').toBe(true)
+  const withdraw = offerJobUndo('first', undo)
+  expect([undoLastJob(), undoLastJob()]).toEqual([true, false])
+  expect(undo).toHaveBeenCalledOnce()
+
+  noteLastJob('first')
+  schedule('n1')
+  expect(undoLastJob()).toBe(false)
+
+  noteLastJob('first')
+  forget(new QueryClient())
+  expect(undoLastJob(), 'nor by the next customer').toBe(false)
+
+  noteLastJob('first')
+  withdraw()
+  undoLastJob()
+  expect(undo).toHaveBeenCalledOnce()
 })

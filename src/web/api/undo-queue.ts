@@ -1,9 +1,10 @@
 /**
  * Deletions that can still be undone. Each is sent after eight seconds, or at once on leaving the
  * page or signing out. If the session ends by itself, pending deletions are dropped.
+ * Beside them, the bulk change that was made last.
  */
 import { deviceNow } from './clock.ts'
-import { createSessionStore } from './session-state.ts'
+import { createSessionStore, onForget } from './session-state.ts'
 
 const undoMs = 8000
 
@@ -20,6 +21,37 @@ type DeletionKind = 'notification' | 'conversation'
 type Queue = Readonly<Record<DeletionKind, ReadonlyMap<string, QueuedDeletion>>>
 
 const useQueue = createSessionStore<Queue>({ notification: new Map(), conversation: new Map() })
+
+/** Id of the bulk change, while nothing that can be undone has been done since. */
+let lastJob: string | null = null
+const jobUndos = new Map<string, () => void>()
+onForget(forgetLastJob)
+
+/** A bulk change was started. */
+export function noteLastJob(id: string): void {
+  lastJob = id
+}
+
+/** Something else that can be undone was done. */
+export function forgetLastJob(): void {
+  lastJob = null
+}
+
+/** Offers to undo this job, until the returned function is called. */
+export function offerJobUndo(id: string, undo: () => void): () => void {
+  jobUndos.set(id, undo)
+  return () => void (jobUndos.get(id) === undo && jobUndos.delete(id))
+}
+
+/** Returns whether a bulk change is the last thing done; undoes it, once it has ended. */
+export function undoLastJob(): boolean {
+  if (lastJob === null) return false
+  const undo = jobUndos.get(lastJob)
+  if (undo === undefined) return true
+  lastJob = null
+  undo()
+  return true
+}
 
 const entryOf = (kind: DeletionKind, id: string) => useQueue.getState()[kind].get(id)
 
@@ -42,6 +74,7 @@ async function sendNow(kind: DeletionKind, id: string, leaving: boolean): Promis
 
 export function scheduleDeletion(kind: DeletionKind, id: string, send: Send): void {
   if (entryOf(kind, id)) return
+  lastJob = null
   const timer = setTimeout(() => void sendNow(kind, id, false), undoMs)
   put(kind, id, { phase: 'waiting', endsAt: deviceNow() + undoMs, send, timer })
 }

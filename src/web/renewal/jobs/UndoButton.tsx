@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { readUndoPlan, useUndoJob, type Job, type UndoPlan } from '#web/api/jobs.ts'
+import { offerJobUndo } from '#web/api/undo-queue.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -40,6 +41,8 @@ export function UndoButton({ job, count, label }: UndoButtonProps) {
       setIsReading(false)
     }
   }
+
+  useEffect(() => offerJobUndo(id, () => void start()))
 
   return (
     <>
