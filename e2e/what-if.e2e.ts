@@ -91,10 +91,20 @@ test(
     await expect(dock).toContainText(/would end, /)
     await expect(dock).toContainText(/would renew, /)
     await dock.getByRole('button', { name: `Apply ${off + on} changes` }).click()
-    for (const direction of ['off', 'on']) {
-      const review = page.getByRole('dialog', { name: new RegExp(`^Turn ${direction} auto-renew`) })
-      await review.getByRole('button', { name: new RegExp(`^Turn ${direction} \\d`) }).click()
-    }
+    const reviewOf = (direction: string) =>
+      page.getByRole('dialog', { name: new RegExp(`^Turn ${direction} auto-renew`) })
+    await expect(reviewOf('off')).toContainText('Review 1 of 2. Next you review turning on')
+    const turnOff = reviewOf('off').getByRole('button', { name: /^Turn off \d/ })
+    await expect(turnOff).toBeEnabled()
+    const place = await turnOff.boundingBox()
+    await turnOff.click()
+    await expect(reviewOf('on')).toContainText('Review 2 of 2.')
+    // Where the second click of a double click lands.
+    if (place) await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    await expect(reviewOf('on').getByRole('button', { name: /^Turn on \d/ })).toBeEnabled()
+    await reviewOf('on')
+      .getByRole('button', { name: /^Turn on \d/ })
+      .click()
     await expect(dock).toHaveCount(0)
     await expect.poll(() => numberOf('on'), { timeout: 90_000 }).toBe(before.on - off + on)
     await expect.poll(() => numberOf('off'), { timeout: 90_000 }).toBe(before.off - on + off)

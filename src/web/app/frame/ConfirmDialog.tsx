@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button onClick={dialog.onClose}>{cancel ?? t('cancel')}</Button>
-          <Button
+          <ConfirmButton
             {...(form !== undefined && { type: 'submit', form })}
             variant={variant}
             busy={busy}
@@ -43,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             onClick={onConfirm}
           >
             {action}
-          </Button>
+          </ConfirmButton>
         </>
       }
     >

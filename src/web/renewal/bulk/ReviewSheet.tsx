@@ -8,6 +8,7 @@ import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SheetLayer } from '#web/ui/SheetLayer.tsx'
 
@@ -35,6 +36,8 @@ interface ReviewSheetProps {
   tax: TaxRate | null
   enabled: boolean
   busy: boolean
+  /** Which of several reviews this is, and what follows. */
+  step?: string | undefined
   onUse: ((item: BulkItem) => void) | undefined
   /** `removed`: keys of the items to leave out. */
   onConfirm: (removed: ReadonlySet<string>) => void
@@ -43,7 +46,7 @@ interface ReviewSheetProps {
 
 /** What a change affects, nearest day first, before it is made. Names can be left out. */
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { kind, items, locked, tax, enabled, busy, onUse, onConfirm, onClose } = props
+  const { kind, items, locked, tax, enabled, busy, step, onUse, onConfirm, onClose } = props
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const grossText = useGrossText()
@@ -86,6 +89,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
       onClose={onClose}
       intro={
         <>
+          {step !== undefined && <span className="block">{step}</span>}
           {amount !== '' && t(enabled ? 'review.onAmount' : 'review.offAmount', { amount })}
           {format.gap}
           {gross !== null && (
@@ -118,14 +122,14 @@ export function ReviewSheet(props: ReviewSheetProps) {
             <span className="mut">{t('review.report')}</span>
           </p>
           <Button onClick={onClose}>{t(enabled ? 'review.keepOff' : 'review.keepOn')}</Button>
-          <Button
+          <ConfirmButton
             variant="primary"
             busy={busy}
             disabled={kept.length === 0}
             onClick={() => onConfirm(removed)}
           >
             {t(enabled ? 'confirm.on' : 'confirm.off', count)}
-          </Button>
+          </ConfirmButton>
         </>
       }
     >

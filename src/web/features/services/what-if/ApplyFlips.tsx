@@ -22,6 +22,9 @@ interface Review {
   items: ServiceKey[]
   /** Reviewed afterwards. */
   others: ServiceKey[]
+  /** Which of how many. */
+  step: number
+  steps: number
 }
 
 /** Starts the ordinary review and job for the flips. */
@@ -36,20 +39,31 @@ export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
     onSuccess: (items) => {
       const off = items.filter((item) => flips.get(flipKeyOf(item))?.enabled === false)
       const on = items.filter((item) => flips.get(flipKeyOf(item))?.enabled === true)
-      if (off.length > 0) setReview({ enabled: false, items: off, others: on })
-      else if (on.length > 0) setReview({ enabled: true, items: on, others: [] })
+      const steps = Math.sign(off.length) + Math.sign(on.length)
+      if (off.length > 0) setReview({ enabled: false, items: off, others: on, step: 1, steps })
+      else if (on.length > 0) setReview({ enabled: true, items: on, others: [], step: 1, steps })
     },
     onError: refuse,
   })
   const start = useStartJob({
     onSuccess: (_, { items }) => {
       dropFlips(items)
-      const others = review?.others ?? []
-      setReview(others.length > 0 ? { enabled: true, items: others, others: [] } : null)
+      setReview((review) =>
+        review === null || review.others.length === 0
+          ? null
+          : { ...review, enabled: true, items: review.others, others: [], step: review.step + 1 },
+      )
       if (useWhatIf.getState().flips.size === 0) endWhatIf()
     },
     onError: refuse,
   })
+  const stepText = ({ step, steps, others }: Review): string =>
+    [
+      t('step', { n: format.number(step), total: format.number(steps) }),
+      others.length > 0 && t('thenOn', format.count(others.length)),
+    ]
+      .filter((part) => part !== false)
+      .join(format.gap)
   return (
     <>
       <Button
@@ -70,6 +84,7 @@ export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
           tax={tax}
           enabled={review.enabled}
           busy={start.isPending}
+          step={review.steps > 1 ? stepText(review) : undefined}
           onUse={undefined}
           onConfirm={(removed) =>
             start.mutate({
