@@ -1,7 +1,10 @@
 /** A customer's own labels and saved views. */
 import { expectAccessibleInBoth } from './support/axe.ts'
+import { layoutFaults } from './support/layout.ts'
 import { openServices } from './support/services.ts'
 import { expect, test } from './support/test.ts'
+
+const longName = 'the-longest-name-that-one-label-of-the-dns-can-carry-is-63-char.com'
 
 test('a selection gets a label, whose statement says what it costs and names no other', async ({
   page,
@@ -14,7 +17,7 @@ test('a selection gets a label, whose statement says what it costs and names no 
   await selection.getByRole('button', { name: 'Label', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Harbour Books')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabel('Name').press('Enter')
   await expect(page.getByText('6 services labelled.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await selection.getByRole('button', { name: 'Label', exact: true }).click()
@@ -28,20 +31,23 @@ test('a selection gets a label, whose statement says what it costs and names no 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'City Museum' })).toBeVisible()
   await page.getByRole('button', { name: 'Add services' }).click()
-  await dialog.getByLabel('Names of services or domains').fill('bücher-beispiel.de, no.such.name')
+  await dialog.getByLabel('Names of services or domains').fill(`${longName}, no.such.name`)
   await dialog.getByRole('button', { name: 'Add services' }).click()
   await expect(dialog).toContainText('Not in your account: no.such.name')
   await dialog.getByRole('button', { name: 'Close' }).click()
   const rows = page.getByRole('table', { name: 'City Museum' }).getByRole('row')
   await expect(rows).toHaveCount(2)
   await expectAccessibleInBoth(page, 'labels')
+  expect(await layoutFaults(page)).toEqual([])
 
   await page.getByRole('link', { name: /^Harbour Books/ }).click()
   const statement = page.getByRole('article')
   await expect(statement.getByRole('heading', { name: 'Harbour Books' })).toBeVisible()
   await expect(statement).not.toContainText('City Museum')
   await expect(statement).toContainText('Next 12 months')
+  await expect(statement).toContainText(/about €[\d.,]+ with 19%/)
   await page.emulateMedia({ media: 'print' })
+  await expect(statement.getByRole('button')).toHaveCount(0)
   await expect(page.getByText('City Museum')).toBeHidden()
   await expect(statement.getByText(/^Amounts as stated by Northmark/)).toBeVisible()
   await page.emulateMedia({ media: null })

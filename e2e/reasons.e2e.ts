@@ -34,6 +34,14 @@ test('a row says why its service is suspended, and links to the invoice', async 
   await expectAccessible(page)
   await row.getByRole('link', { name: number }).press('Enter')
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/domains/example-okafor.com')
+  const service = page.getByRole('list', { name: 'Services on this domain' }).getByRole('listitem')
+  await expect(service.filter({ hasText: 'blog.example-okafor.com' })).toContainText('Suspended')
+  // Whole, not shortened.
+  for (const name of await service.locator('.keep-end > :first-child').all()) {
+    expect(await name.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
+  }
 })
 
 test('a row says why its switch is locked', async ({ page, signIn }) => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { Count, Personal, ServiceName, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { CalendarDate, Instant, Money, Totals } from './shapes.ts'
+import { CalendarDate, Instant, Money, TaxRate, Totals } from './shapes.ts'
 
 export const maxLabels = 200
 
@@ -63,6 +63,8 @@ export type LabelledItem = z.infer<typeof LabelledItem>
 export const LabelDetail = z.object({
   label: Label.extend(sums),
   items: z.array(LabelledItem),
+  /** What coming charges are expected to add; `null` if not known. */
+  tax: TaxRate.nullable(),
   asOf: Instant,
   complete: z.boolean(),
 })

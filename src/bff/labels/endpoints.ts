@@ -83,6 +83,7 @@ export function labelsAndViews(data: CustomerData): Contribution {
         items: items.toSorted(
           (a, b) => (a.next?.on ?? '~').localeCompare(b.next?.on ?? '~') || byName(a, b),
         ),
+        tax: ledger.tax,
         asOf: instant(clock.now()),
         complete,
       }

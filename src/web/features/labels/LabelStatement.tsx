@@ -17,6 +17,8 @@ import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { GrossNote } from '#web/list/GrossNote.tsx'
+import { ListTax } from '#web/list/list-tax.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
@@ -35,7 +37,20 @@ function LabelFacts({ sums }: { sums: LabelSums }) {
   const { count, coming, paid, nextEnd } = sums
   const facts = [
     { key: 'count', label: t('shell:nav.services'), value: format.number(count) },
-    { key: 'coming', label: t('coming'), value: <b>{sumText(coming)}</b> },
+    {
+      key: 'coming',
+      label: t('coming'),
+      value: (
+        <>
+          <b>{sumText(coming)}</b>
+          {coming.uncounted === 0 && (
+            <p className="mut">
+              <GrossNote totals={coming} plain="" />
+            </p>
+          )}
+        </>
+      ),
+    },
     {
       key: 'paid',
       label: t('paid', { year: format.today.slice(0, 4) }),
@@ -119,7 +134,7 @@ export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boole
     onError,
   })
   if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : null
-  const { label, items } = data
+  const { label, items, tax } = data
   const take = ({ key, name }: Item): void =>
     change.mutate(
       { id, remove: [key] },
@@ -197,7 +212,9 @@ export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boole
           </Button>
         </span>
       </header>
-      <LabelFacts sums={label} />
+      <ListTax value={tax}>
+        <LabelFacts sums={label} />
+      </ListTax>
       <table className="tbl" aria-label={label.name}>
         <thead>
           <tr>

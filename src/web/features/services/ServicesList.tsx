@@ -13,6 +13,7 @@ import { useGroupTexts, type GroupTexts } from '#web/list/use-group-texts.ts'
 import { useListSelection } from '#web/list/use-list-selection.ts'
 import { RenewalEntry, type EntryCheckbox } from '#web/renewal/auto-renew/RenewalEntry.tsx'
 import { hasReason } from '#web/renewal/reasons/RowReason.tsx'
+import { useServiceStatus } from '#web/renewal/service-facts/service-status.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 
 import { useServiceColumns } from './columns.tsx'
@@ -23,7 +24,6 @@ import type { ServicesSearch, ServicesView } from './search.ts'
 import { selection as store, serviceKeyOf } from './selection.ts'
 import { RowSwitch } from './what-if/RowSwitch.tsx'
 import { useWhatIf } from './what-if/what-if-state.ts'
-import { useStatus } from './words.ts'
 
 /** Texts of a month's group line: how many services renew, how many end, and what they cost. */
 function useMonthTexts(): (group: Group) => GroupTexts {
@@ -48,7 +48,7 @@ function useMonthTexts(): (group: Group) => GroupTexts {
 }
 
 function PhoneEntry({ service, checkbox }: { service: Service; checkbox: EntryCheckbox }) {
-  const status = useStatus()(service)
+  const status = useServiceStatus()(service)
   const { domain } = noteOf(service)
   return (
     <RenewalEntry

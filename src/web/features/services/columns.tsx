@@ -13,6 +13,7 @@ import { useSelectColumn } from '#web/list/use-select-column.tsx'
 import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
+import { useServiceStatus } from '#web/renewal/service-facts/service-status.ts'
 import { Status } from '#web/ui/Status.tsx'
 import type { Room } from '#web/ui/use-room.ts'
 
@@ -22,7 +23,6 @@ import { RenewalCell } from './row/RenewalCell.tsx'
 import type { ServicesSearch, ServicesView } from './search.ts'
 import { RowSwitch } from './what-if/RowSwitch.tsx'
 import { useWhatIf } from './what-if/what-if-state.ts'
-import { useStatus } from './words.ts'
 
 interface NameCellProps {
   service: Service
@@ -88,7 +88,7 @@ const columnsWithoutRoom = (room: Room): readonly string[] =>
   room === 'wide' ? [] : room === 'middle' ? ['type'] : ['type', 'status']
 
 const StatusMark = ({ service, iconOnly }: { service: Service; iconOnly: boolean }) => (
-  <Status {...useStatus()(service)} iconOnly={iconOnly} />
+  <Status {...useServiceStatus()(service)} iconOnly={iconOnly} />
 )
 
 const nameOf = ({ name }: Service): string => name

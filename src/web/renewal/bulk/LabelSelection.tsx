@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { labelsQuery, useChangeMembers, useSaveLabel } from '#web/api/labels.ts'
@@ -48,35 +48,46 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
     else if (name.trim() !== '') create.mutate({ id: null, name: name.trim() })
   }
   const count = format.count(selected.length)
+  const form = useId()
+  const isBusy = change.isPending || create.isPending
   return (
     <ConfirmDialog
       title={t('labelTitle', count)}
       onClose={onClose}
       action={t('save')}
-      busy={change.isPending || create.isPending}
+      busy={isBusy}
       error={change.error ?? create.error}
-      onConfirm={submit}
+      form={form}
     >
-      {options.length > 0 && (
-        <Select
-          label={t('which')}
-          value={labelId}
-          options={[
-            ...options.map((label) => ({ value: label.id, text: label.name })),
-            { value: toCreate, text: t('newLabel') },
-          ]}
-          onChange={setChosen}
-        />
-      )}
-      {labelId === toCreate && (
-        <Field
-          label={t('name')}
-          value={name}
-          maxLength={60}
-          placeholder={t('nameExample')}
-          onChange={(event) => setName(event.target.value)}
-        />
-      )}
+      <form
+        id={form}
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) submit()
+        }}
+      >
+        {options.length > 0 && (
+          <Select
+            label={t('which')}
+            value={labelId}
+            options={[
+              ...options.map((label) => ({ value: label.id, text: label.name })),
+              { value: toCreate, text: t('newLabel') },
+            ]}
+            onChange={setChosen}
+          />
+        )}
+        {labelId === toCreate && (
+          <Field
+            label={t('name')}
+            value={name}
+            maxLength={60}
+            placeholder={t('nameExample')}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </form>
     </ConfirmDialog>
   )
 }

@@ -9,19 +9,22 @@ import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
 import { endsSoon } from '#web/renewal/auto-renew/ends-soon.ts'
 import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Status, type StatusProps } from '#web/ui/Status.tsx'
 
 export interface RelatedRow extends Pick<AutoRenewTarget, 'renewal' | 'autoRenew'> {
   key: string
   /** The name, as a link if it has a page. */
   name: ReactNode
   note: string | null
+  /** Only if it is not simply active. */
+  status: StatusProps | null
   /** What the ledger counts. */
   item: ListedItem
   /** What its switch changes; `null` shows text instead of a switch. */
   autoRenewTarget: AutoRenewTarget | null
 }
 
-function Row({ name, note, item, renewal, autoRenew, autoRenewTarget }: RelatedRow) {
+function Row({ name, note, status, item, renewal, autoRenew, autoRenewTarget }: RelatedRow) {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
   const day = nextEntryOf(item, format.today)?.on ?? item.renewal.on ?? item.expiresOn
@@ -29,6 +32,7 @@ function Row({ name, note, item, renewal, autoRenew, autoRenewTarget }: RelatedR
     <li>
       <span className="nm">
         {name}
+        {status && <Status {...status} />}
         {note !== null && <bdi className="mut el">{note}</bdi>}
       </span>
       <span className="when">
@@ -61,7 +65,7 @@ function Row({ name, note, item, renewal, autoRenew, autoRenewTarget }: RelatedR
 export function RelatedRows({ title, rows }: { title: string; rows: readonly RelatedRow[] }) {
   return (
     <Section title={title}>
-      <ul className="rows" aria-label={title}>
+      <ul className="rows related" aria-label={title}>
         {rows.map((row) => (
           <Row {...row} key={row.key} />
         ))}

@@ -26,6 +26,7 @@ import { ReasonNote } from '#web/renewal/reasons/ReasonNote.tsx'
 import { PastCosts } from '#web/renewal/related/PastCosts.tsx'
 import { RelatedInvoices } from '#web/renewal/related/RelatedInvoices.tsx'
 import { RelatedRows } from '#web/renewal/related/RelatedRows.tsx'
+import { useServiceStatus } from '#web/renewal/service-facts/service-status.ts'
 import { Source } from '#web/renewal/service-facts/Source.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
@@ -38,6 +39,7 @@ import { DomainTasks } from './DomainTasks.tsx'
 /** A domain's hosting, mail, certificates and other services. */
 function RelatedServices({ domain: { services } }: { domain: DomainDetail }) {
   const { t } = useTranslation('related')
+  const statusOf = useServiceStatus()
   if (services.length === 0) return null
   return (
     <RelatedRows
@@ -55,6 +57,7 @@ function RelatedServices({ domain: { services } }: { domain: DomainDetail }) {
               <DomainName name={name} />
             ),
           note: plan === name ? null : plan,
+          status: service.status === 'active' ? null : statusOf(service),
           item: service,
           renewal,
           autoRenew,

@@ -18,7 +18,6 @@ import { usePageRecord } from '#web/app/record/page-record.ts'
 import { isDomainType, isPathSegment } from '#web/app/record/record-ids.ts'
 import { RecordActions } from '#web/app/record/RecordActions.tsx'
 import { useTypeText } from '#web/app/record/type-text.ts'
-import { useStatus } from '#web/features/services/words.ts'
 import { AutoRenewPanel } from '#web/renewal/auto-renew/AutoRenewPanel.tsx'
 import { Changes } from '#web/renewal/changes/Changes.tsx'
 import { ExpiredNote } from '#web/renewal/expired/ExpiredNote.tsx'
@@ -27,6 +26,7 @@ import { ReasonNote } from '#web/renewal/reasons/ReasonNote.tsx'
 import { PastCosts } from '#web/renewal/related/PastCosts.tsx'
 import { RelatedInvoices } from '#web/renewal/related/RelatedInvoices.tsx'
 import { RelatedRows } from '#web/renewal/related/RelatedRows.tsx'
+import { useServiceStatus } from '#web/renewal/service-facts/service-status.ts'
 import { Source } from '#web/renewal/service-facts/Source.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
@@ -62,6 +62,7 @@ function RelatedDomains({ service }: { service: ServiceDetail }) {
           key: name,
           name: <NameLink domain={domain} />,
           note: null,
+          status: null,
           item: domain,
           renewal,
           autoRenew,
@@ -90,7 +91,7 @@ export function ServicePage({ type, id }: ServicePageProps) {
   const { refreshing, refresh } = useRefresh(options, 'services')
   const format = useFormat()
   const typeText = useTypeText()
-  const status = useStatus()(service)
+  const status = useServiceStatus()(service)
   const isStale = stale || isUnreachable(error)
   usePageRecord({
     kind: 'service',

@@ -17,7 +17,7 @@ const looks: Record<Service['status'], StatusLook> = {
 }
 
 /** Icon and text of a service's status. "Ends soon" is ours; no provider sends it. */
-export function useStatus(): (service: Service) => { look: StatusLook; text: string } {
+export function useServiceStatus(): (service: Service) => { look: StatusLook; text: string } {
   const { t } = useTranslation('services')
   const format = useFormat()
   const statusWord = useStatusWord()
