@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { urlOf } from '#web/api/call.ts'
 import { taxSummaryQuery } from '#web/api/invoice-sums.ts'
+import { useSession } from '#web/api/session.ts'
 import { isSupportView } from '#web/api/support-view.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -109,6 +110,7 @@ export function TaxPage({ search, onSearch }: SearchProps<TaxSearch>) {
     placeholderData: (previous) => previous,
   })
   const today = format.today
+  const { account, brand } = useSession()
   const thisYear = yearPeriod(Number(today.slice(0, 4)))
   const period = data ?? {
     from: search.from ?? thisYear.from,
@@ -139,6 +141,13 @@ export function TaxPage({ search, onSearch }: SearchProps<TaxSearch>) {
           </>
         }
       />
+      <p className="tax-printed">
+        {t('tax.printed', {
+          name: account?.displayName ?? account?.customerNumber ?? format.hidden,
+          brand: brand.name,
+          date: format.date(today, 'long'),
+        })}
+      </p>
       <div className="page tax-page">
         <div className="main-part">
           <div className="bar">
