@@ -38,7 +38,7 @@ test('what is stored can be downloaded and erased', async ({ page, signIn }) => 
   const section = page.getByRole('region', { name: 'Data stored here' })
   const download = section.getByRole('button', { name: 'Download' })
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
-  expect(file.suggestedFilename()).toBe('stored-data.json')
+  expect(file.suggestedFilename()).toMatch(/^stored-data-\d{4}-\d\d-\d\d\.json$/)
   await section.getByRole('button', { name: 'Erase' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase the data stored here?' })
   await dialog.getByRole('button', { name: 'Erase' }).click()
