@@ -19,5 +19,9 @@ export function GrossNote({ totals: { sums }, plain }: GrossNoteProps) {
   const [sum, ...others] = sums
   const gross = sum && others.length === 0 ? shortText(sum, tax) : null
   if (!sum || gross === null) return plain
-  return <span title={grossText(sum, tax) ?? undefined}>{gross}</span>
+  return (
+    <span className="el block" title={grossText(sum, tax) ?? undefined}>
+      {gross}
+    </span>
+  )
 }

@@ -64,6 +64,7 @@ export function HistoryList(view: HistoryView) {
           <button
             type="button"
             className="nm min-h-6 text-start"
+            title={textOf(change)}
             aria-expanded={change.id === open}
             onClick={() => handleToggle(change)}
           >
