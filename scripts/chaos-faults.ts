@@ -71,13 +71,13 @@ export const faults: readonly Fault[] = [
       return null
     },
     expected: unavailable,
-    retries: 2,
+    retries: 1,
   },
   {
     name: 'a connection closed before the response',
     reply: raw(''),
     expected: unavailable,
-    retries: 2,
+    retries: 1,
   },
   { name: 'bytes that are not HTTP', reply: raw('\u0000garbage\r\n\r\n'), expected: unreadable },
   {
@@ -107,7 +107,7 @@ export const faults: readonly Fault[] = [
     reply: status(500, {}, '<h1>db-07.internal</h1>'),
     expected: providerError,
   },
-  { name: 'status 503', reply: status(503), expected: unavailable, retries: 2 },
+  { name: 'status 503', reply: status(503), expected: unavailable, retries: 1 },
   {
     name: 'status 503, Retry-After 86,400',
     reply: status(503, { 'retry-after': '86400' }),
@@ -123,7 +123,7 @@ export const faults: readonly Fault[] = [
     name: 'status 429, Retry-After 0',
     reply: status(429, { 'retry-after': '0' }),
     expected: '429 rate_limited',
-    retries: 2,
+    retries: 1,
   },
   ...['7', 'Fri, 20 Nov 2099 12:00:00 GMT', '999999999', '-5', 'soon'].map((wait) => ({
     name: `status 429, Retry-After ${wait}`,
