@@ -1,4 +1,4 @@
-/** Texts beside each other stand on one line, and amounts end at one edge. */
+/** Baselines and edges: neighbouring texts share a line, and amounts end at the same edge. */
 import type { Locator } from 'playwright/test'
 
 import { baselineGap } from './support/baselines.ts'

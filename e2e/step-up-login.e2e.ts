@@ -117,7 +117,7 @@ test(
     await expect(tab.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
     // The login signs Lena out first, and a back-channel logout ends her session here.
     await expect(tab.getByText('Your session has ended.')).toBeVisible()
-    // The page that asked for the proof hears of it from that tab.
+    // That tab tells the page that asked for the proof.
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
     // Lena again, so that her key is forgotten after this test too.
     await page.context().clearCookies()

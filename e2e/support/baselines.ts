@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 
-/** Where the first line of an element's text stands, in pixels from the top of the page. */
+/** The baseline of an element's first line, in pixels from the top of the page. */
 const baselineOf = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
