@@ -13,7 +13,7 @@ for (const key of compatKeys) {
   if (name) members.set(name, [...(members.get(name) ?? []), key])
 }
 
-/** Objects that every page has, by what they are. */
+/** Interfaces of global objects. */
 const interfaces: Readonly<Record<string, string>> = {
   crypto: 'Crypto',
   document: 'Document',
@@ -165,7 +165,7 @@ export function findInScripts(
     /** Whether `memberFeature` knows what this is. */
     const isPlatform = (node: ESTree.Node) => isGlobal(node) && globalKeys(node.name).length > 0
 
-    /** Of `Promise.try`, `Intl.Segmenter`, `document.startViewTransition`. */
+    /** The feature of `Promise.try`, `Intl.Segmenter` or `document.startViewTransition`. */
     const memberFeature = (object: ESTree.Node, name: string): string | undefined => {
       if (!isGlobal(object)) return undefined
       const owner = interfaces[object.name]

@@ -35,7 +35,7 @@ export const News = z.object({
   /** The new one; when an invoice is due; from when a new price counts. */
   to: CalendarDate.nullable(),
   contradiction: Contradiction.nullable(),
-  /** Why something that was suspended is; `null` if not stated. */
+  /** Why it was suspended; `null` if that is not stated, and for other news. */
   reason: Reason.nullable(),
 })
 export type News = z.infer<typeof News>

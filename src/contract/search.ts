@@ -94,7 +94,7 @@ export const lenient =
       }),
     ) as SearchValues<S>
 
-/** What a request for a list has and the address of its page has not. */
+/** Parameters of a list's endpoint that the address of its page doesn't have. */
 type OnlyRequested = 'offset' | 'limit' | 'fields' | 'group' | 'similar'
 
 /** The search parameters of a list's page: the filters and order of its endpoint, and some of its own. */

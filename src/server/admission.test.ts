@@ -30,7 +30,7 @@ test('of many that arrive together only a few begin in each turn, in order, and 
   expect(seen.at(-1)).toEqual(Array.from({ length: 50 }, (_, nth) => nth))
 })
 
-test('who comes while others wait does not overtake them', async () => {
+test('a request that comes while others wait does not overtake them', async () => {
   const admit = createAdmission()
   const begun: string[] = []
   for (let nth = 0; nth < 20; nth += 1) void admit().then(() => begun.push('early'))

@@ -75,7 +75,7 @@ describe('long work on the event loop', () => {
     expect(perTurn()).toEqual(['aabbcc'])
   })
 
-  test('a result that is kept does not wait behind the long work of others', async () => {
+  test('a cached result does not wait for the long work of others', async () => {
     const { run, log } = setUp()
     const long = run('a', 30)
     await nextTurn()

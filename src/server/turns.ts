@@ -4,7 +4,7 @@
  * spends `budget` on them, and keys (mostly customers) get equal shares of it.
  */
 
-/** The key for reading a customer's lists: their pages have a share of their own meanwhile. */
+/** The key for reading a customer's lists, so that their pages keep a share of their own. */
 export const readingKey = (customer: string): string => `reading ${customer}`
 
 /** A long computation. The queue decides after each `yield` whether it is somebody else's turn. */
@@ -20,13 +20,13 @@ export interface Turns {
 
 /** Milliseconds of a turn of the event loop. */
 const budget = 10
-/** What of it is left for first steps of new work. Whatever is kept already takes only one. */
+/** How much of it is kept for the first step of new work, which is all that a cached result takes. */
 const reserve = 2
 /** Milliseconds after which it is the next key's turn. */
 const share = 1
 
 interface Job {
-  /** Works for so many milliseconds, a step at least, or until it ends. Returns whether it has ended. */
+  /** Works for `ms`, but at least one step, or until it ends. Returns whether it has ended. */
   advance: (ms: number) => boolean
 }
 
@@ -86,7 +86,7 @@ export function createTurns(now: () => number): Turns {
         }
       }
       const isIdle = waiting.size === 0
-      // A result that is kept need not wait behind long work.
+      // A cached result takes one step, so it need not wait for long work.
       if (!isIdle && left > 0 && spend(0, { advance })) return promise
       add(key, { advance })
       if (isIdle) work()

@@ -19,7 +19,7 @@ try {
   // Storage may be forbidden; then the system decides.
 }
 
-// The first formatter of a kind takes up to 14 ms: while scripts load there is time, once the frame is painted.
+// The first formatter of a kind takes up to 14 ms, so create it after the frame is painted, while scripts load.
 new PerformanceObserver((_, observer) => {
   observer.disconnect()
   const shown = language ?? root.lang

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 
   const followPresenter = async (settings: Settings): Promise<void> =>
     (await import('./app/presenter/present.ts')).present(settings, queryClient, i18n, router)
-  // Before the first read: nothing that is hidden gets into the page.
+  // Before the first request, so that what presenter mode hides never gets into the page.
   if (useSettings.getState().presenter) await followPresenter(useSettings.getState())
   useSettings.subscribe((settings, before) => {
     const { presenter, keepNames } = settings

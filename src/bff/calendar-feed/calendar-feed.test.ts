@@ -125,7 +125,7 @@ test('states how many days of each kind it has within 30 days', async () => {
   expect(soon).toEqual({ charges: 2, ends: 1, decisions: 0, invoices: 0, orders: 0 })
 })
 
-test('what happens in different ways on a day is one event of its kind all the same', async () => {
+test('a day has one event of each kind, however different what happens is', async () => {
   const unknown = { ...record('d', '2026-12-14'), autoRenew: null }
   services = [record('a', '2026-12-14'), record('b', '2026-12-14'), unknown as never]
   const text = await textOf(await make())
@@ -134,7 +134,7 @@ test('what happens in different ways on a day is one event of its kind all the s
   ])
 })
 
-test('the steps ahead of running orders have a day, if somebody wants them', async () => {
+test('coming steps of running orders are events, if the customer wants them', async () => {
   const step = (label: string, at: string, done = false) => ({ label, at, done })
   const steps = [
     step('Ordered', '2026-11-18T09:00:00Z', true),

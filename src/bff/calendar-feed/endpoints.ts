@@ -90,7 +90,7 @@ export function calendarFeed(data: Needs): Contribution {
 
   /** How many days of each kind the calendar has soon. Does not wait for lists. */
   async function countSoon(session: SignedIn) {
-    // Without them the others are counted all the same.
+    // The other kinds are counted even if the orders cannot be read.
     if (hasOrders) void snapshots.get(session, 'orders').catch(() => null)
     const { ledger, complete } = await readLedger(data, session)
     if (!complete) return null

@@ -38,9 +38,9 @@ export interface CalendarDay {
     | 'decideBy'
     | 'invoiceDue'
     | 'orderStep'
-  /** The thing's, or the order's step. */
+  /** Name of the service or domain, or of the order's step. */
   name: string
-  /** The invoice's or the order's. */
+  /** Number of the invoice or order. */
   number: string
   price: Money | null
   /** Segments of the page's path. */

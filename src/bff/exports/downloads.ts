@@ -6,7 +6,7 @@ import type { Columns } from '#server/csv.ts'
 
 import { csvOf } from './csv.ts'
 
-/** The first and last day of what a file holds. */
+/** The first and last day that a file covers. Without one of them it is open at that end. */
 export interface Period {
   from?: string | undefined
   to?: string | undefined
@@ -17,7 +17,7 @@ const lastDayOf = (month: string): string =>
     .toISOString()
     .slice(0, 10)
 
-/** Whole years and months as such, else days; a period open at one end names the other. */
+/** Years and months if they are whole, else days. A period open at one end names only the other. */
 function periodName({ from, to }: Period): string | null {
   if (from === undefined) return to === undefined ? null : `to-${to}`
   if (to === undefined) return `from-${from}`
@@ -30,8 +30,8 @@ function periodName({ from, to }: Period): string | null {
 }
 
 /**
- * What a file holds and of when, so that it can be told apart in a folder: `invoices-2026.csv`. Without
- * a period the day of export: `services-2026-11-26.csv`. ASCII only.
+ * Says what is in a file and for which period: `invoices-2026.csv`. Files without a period state the
+ * day of export: `services-2026-11-26.csv`. ASCII only.
  */
 export const fileName = (
   what: string,

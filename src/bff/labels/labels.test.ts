@@ -147,7 +147,7 @@ test('views: named, pinned, changed, deleted, at most 50 and 12 in the sidebar',
   expect((await page.get('/api/views')).json.items).toHaveLength(maxViews - 1)
 })
 
-test('a view counts what its list shows, from lists in memory; of others nothing is known', async () => {
+test('a view counts what its list shows, if that is in memory; other counts are null', async () => {
   const label = await createLabel('Harbour Books')
   await post(`/api/labels/${label}/members`, { add: ['vps/s2'] })
   const lists = [

@@ -1,4 +1,4 @@
-/** What an object of a reply states at any depth, whatever it is: usage, sources, calls, its end. */
+/** Finds usage, sources, tool calls and the reason of the end at any depth of an object. */
 import { citeSource, isSourceKey } from './citations.ts'
 import { applyUsage } from './finish.ts'
 import type { Reply } from './reply.ts'
@@ -7,9 +7,9 @@ import { isOthers, itemsOf, normalizeKeys, type Fields } from './text-search.ts'
 
 /** Each list counts as a level, too. */
 const maxDepth = 10
-/** Objects and lists of one object that are looked at. Real ones have a few dozen. */
+/** Further objects and lists inside one object are ignored. Real ones have a few dozen. */
 const maxNodes = 2_000
-/** What tools get and return, and what agents keep for themselves. */
+/** Fields with the input of tools and the internal state of agents. */
 const closedKey =
   /^(?:input|args|arguments|parameters|tools|state|history|config|request|raw\w*|providerdata)$/
 const usageKey = /^(?:\w*usage|usagemetadata|tokencounts?|metadata)$/

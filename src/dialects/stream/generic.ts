@@ -89,13 +89,13 @@ const kindOfState = (fields: Fields): Kind | null => {
   return completedState.test(status) ? 'end' : null
 }
 
-/** Types of the parts that a stream has announced, by index. Later a delta may name its part alone. */
+/** Types of the parts that a stream has announced, by index. A later delta may state only the index. */
 const partTypes = new WeakMap<Reply, Map<unknown, string>>()
 /** Replies have a few dozen parts; further ones are ignored. */
 const maxParts = 10_000
 const maxTypeLength = 40
 
-/** What the part of an event is, if an earlier event has announced it. */
+/** The kind of an event's part. The event states it, or the earlier one that announced the part. */
 const kindOfPart = (reply: Reply, fields: Fields): Kind | null => {
   const path = fields.get('path')
   const part = object(fields.get('part') ?? fields.get('contentblock'))

@@ -159,12 +159,12 @@ it('goes on after a tool that the provider runs itself is done', () => {
   expect({ text, finish }).toEqual({ text: 'I will look. It is open.', finish: 'stop' })
 })
 
-it('shows a delta that says once more what was said', () => {
+it('shows a delta that repeats earlier text', () => {
   const piece = { choices: [{ delta: { content: 'Row, row, row your boat. ' } }] }
   expect(play([piece, piece]).text).toBe('Row, row, row your boat. '.repeat(2))
 })
 
-it('shows no message beside a delta, which has what was said so far and thought', () => {
+it('ignores the message beside a delta, which repeats what was said and thought', () => {
   const alternative = (delta: string, message: string, finish_reason: string | null = null) => ({
     choices: [
       { index: 0, finish_reason, delta: { content: delta }, message: { content: message } },
@@ -225,7 +225,7 @@ it('reads the same of equal objects as of objects that all differ', () => {
   )
 })
 
-it("cites nothing from a tool's result, and takes no tool for a call", () => {
+it("cites nothing from a tool's result, and takes no offered tool for a call", () => {
   const relay = createRelay()
   const events = [
     { type: 'run.created', tools: [{ type: 'function', function: { name: 'set_auto_renew' } }] },

@@ -36,7 +36,7 @@ const weakTextKeys = ranksOf(words.weakText)
 const holderKeys = ranksOf(words.lists, words.text, words.weakText, words.wrappers)
 
 export type Fields = Map<string, unknown>
-/** Fields of one object that are looked at. */
+/** Further fields of an object are ignored. */
 const maxFields = 500
 
 /** Fields by normalised key. The first of several equal keys wins. */
@@ -83,16 +83,16 @@ export interface TextMatch {
   isDelta: boolean
 }
 
-/** Items of one list that are looked at: the last ones. */
+/** Only the last items of a longer list are searched. */
 const maxItems = 5_000
 
-/** Items of a list that may be the reply's: of alternatives (`n`) the first. */
+/** The items that may hold the reply. If they are alternatives (OpenAI's `n`), only the first counts. */
 export const itemsOf = (items: unknown[], key: string): unknown[] => {
   if (key !== 'choices' && key !== 'candidates') return items.slice(-maxItems)
   return items.filter((item) => isObject(item) && (item['index'] ?? 0) === 0).slice(0, 1)
 }
 
-/** Of a list of messages only the assistant's; everything of another list. */
+/** Leaves out other speakers' messages. A list of anything else is returned whole. */
 const ownMessages = (items: unknown[], key: string): unknown[] => {
   const last = itemsOf(items, key)
   if (!last.some(hasRole)) return last
@@ -134,7 +134,7 @@ export const findText = (value: Json, depth: number): TextMatch | null => {
     const match = textOf(inner, depth + 1)
     if (match !== null) return { text: match.text, isDelta: true }
   }
-  // A message beside a delta is all that was said so far.
+  // `message` beside `delta` repeats everything said so far.
   if (isObject(fields.get('delta'))) fields.delete('message')
   return (
     firstText(fields, textKeys, depth) ??

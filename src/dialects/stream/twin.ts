@@ -1,6 +1,6 @@
 /**
- * Streams repeat one object hundreds of times in which only the text differs. Such a twin of an object
- * before is read without searching it again, which makes the generic rules as fast as a dialect's.
+ * Streams repeat one object hundreds of times in which only the text differs. Such a twin of an
+ * earlier object is read without searching it again, so the generic rules are as fast as a dialect's.
  */
 import { addGrowing } from './cumulative.ts'
 import type { Reply } from './reply.ts'
@@ -22,17 +22,17 @@ const counter = Symbol('counter')
 interface State {
   /** The text read from the latest object. */
   latest: Text | null
-  /** The latest object of which a text was all that it had to say, and its event's name. */
+  /** The latest object that added a text and nothing else, and its event's name. */
   twin: { shape: unknown; name: string; isDelta: boolean } | null
 }
 const states = new WeakMap<Reply, State>()
 
 const latestOf = (reply: Reply): Text | null => states.get(reply)?.latest ?? null
 
-/** What is kept of each running reply, in characters and fields. */
+/** Larger objects are not remembered. In characters; a value that is no string counts as ten. */
 const maxSize = 4_000
 
-/** Fields that differ in each object and mean nothing. */
+/** Fields that change with every object and say nothing about the reply. */
 const isCounter = memoize((key) =>
   /(?:number|sequence|timestamp|created|created_?at|obfuscation|count)$/i.test(key),
 )
@@ -81,7 +81,7 @@ export const addText = (reply: Reply, text: Text): void => {
   add(reply, text)
 }
 
-/** Calls `read` for an object, unless only its text differs from one before. */
+/** Calls `read` for an object, unless only its text differs from an earlier one. */
 export const readOrRepeat = (
   reply: Reply,
   name: string,

@@ -115,7 +115,7 @@ describe('half a period is no period', () => {
     expect(text).toContain('](/')
   })
 
-  test('a period of the second question is not the first one’s', () => {
+  test('a period in the second question does not apply to the first', () => {
     expect(ask(['What do I owe and what did I spend last year?']).text).toContain(
       '3 [invoices](/invoices) to pay',
     )
@@ -163,7 +163,7 @@ test('a follow-up that the question before does not explain is not answered like
   )
 })
 
-test('a list is no reason', () => {
+test('a "why" is not answered by a list', () => {
   expect(ask(['Which invoices are open?', 'why that one?']).text).toMatch(/^I can’t answer that/)
 })
 
@@ -174,7 +174,7 @@ test.each(['everything unpaid except 12.61', 'my latest invoice that was refunde
   },
 )
 
-test('an article answers a question that asks how; to another one it only may help', () => {
+test('an article answers only a "how"; to other questions it is offered as possible help', () => {
   expect(ask(['Which PHP version does the shop have?']).text).toMatch(
     /^I can’t answer that.\n\nThis article may help: \[/,
   )

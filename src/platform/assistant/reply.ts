@@ -24,7 +24,7 @@ import {
 import { isSocial, traits } from './understanding/traits.ts'
 import { createWording } from './wording.ts'
 
-/** Takes over what the question before named, and what it wanted if this one does not say. */
+/** Adds what the previous question named, and what it wanted if this one doesn't say. */
 function continued(
   reading: Reading,
   before: Reading | null,
@@ -42,7 +42,7 @@ function continued(
   const own = isNameless && isElliptic ? null : reading.intent
   if (own !== null && !(traits[own].isAboutOne === true && isAboutBefore)) return reading
   const intent = own ?? before.intent
-  // "And in September?" looks back if the question before did.
+  // "And in September?" looks back if the previous question did.
   const coming = (before.coming?.to ?? today) < today ? reading.past : reading.coming
   return {
     ...reading,
@@ -55,10 +55,10 @@ function continued(
   }
 }
 
-/** More parts are a story, not a list of requests. */
+/** A message with more parts is a story, not a list of requests. */
 const mostParts = 4
 
-/** Answers each of several requests that are understood in full; prepares nothing. `null` if it is one. */
+/** Answers several requests, but prepares no change. `null` unless at least two are understood in full. */
 function answerParts(
   whole: Reading,
   parts: readonly Reading[],
@@ -77,7 +77,7 @@ function answerParts(
     ([first]) => first ?? [],
   )
   if (distinct.length < 2) return null
-  // A period of one part is not the other's.
+  // A period in one part doesn't apply to the others.
   const isClear =
     whole.coming === null &&
     (whole.leftover.length === 0 ||
@@ -85,7 +85,7 @@ function answerParts(
   const isChanging = distinct.some(({ intent }) => intent === 'change')
   if (whole.intent !== null && isClear && !isChanging) return null
   const replies = distinct.map((part) => {
-    // "What is .io, and a transfer?": what one part names, the others are about, too.
+    // "What is .io, and a transfer?": the second part is about .io, too.
     const own = namesNothing(part) ? { ...part, ...namesOf(whole) } : part
     return part.intent === 'change'
       ? whereToChange(own, context)

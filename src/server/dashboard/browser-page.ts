@@ -33,7 +33,7 @@ interface PageParts {
   links: PublicLinks
 }
 
-/** Makes each page when it is first asked for. */
+/** Builds the page of each language and theme on its first request. */
 export function createBrowserPage({
   config,
   texts,

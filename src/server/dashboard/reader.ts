@@ -1,4 +1,4 @@
-/** Who reads a document, as far as it depends on that. */
+/** Language and theme of a document, from the request of its reader. */
 import { type Language, languageOf, languages } from '#i18n/languages.ts'
 import { negotiate } from '#i18n/negotiate.ts'
 

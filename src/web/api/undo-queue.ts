@@ -1,7 +1,7 @@
 /**
  * Deletions that can still be undone. Each is sent after eight seconds, or at once on leaving the
  * page or signing out. If the session ends by itself, pending deletions are dropped.
- * Beside them, the bulk change that was made last.
+ * Also remembers the last bulk change.
  */
 import { deviceNow } from './clock.ts'
 import { createSessionStore, onForget } from './session-state.ts'
@@ -27,23 +27,23 @@ let lastJob: string | null = null
 const jobUndos = new Map<string, () => void>()
 onForget(forgetLastJob)
 
-/** A bulk change was started. */
+/** To be called when a bulk change has started. */
 export function noteLastJob(id: string): void {
   lastJob = id
 }
 
-/** Something else that can be undone was done. */
+/** To be called when something else has been done that can be undone. */
 export function forgetLastJob(): void {
   lastJob = null
 }
 
-/** Offers to undo this job, until the returned function is called. */
+/** Registers how to undo this job, until the returned function is called. */
 export function offerJobUndo(id: string, undo: () => void): () => void {
   jobUndos.set(id, undo)
   return () => void (jobUndos.get(id) === undo && jobUndos.delete(id))
 }
 
-/** Returns whether a bulk change is the last thing done; undoes it, once it has ended. */
+/** Undoes the last bulk change if it has ended. Returns whether there is one, ended or not. */
 export function undoLastJob(): boolean {
   if (lastJob === null) return false
   const undo = jobUndos.get(lastJob)

@@ -6,8 +6,8 @@ import { Button, type ButtonProps } from './Button.tsx'
 const unseenMs = 600
 
 /**
- * The confirming button of a dialog. A click that was meant for what was there before the dialog
- * doesn't count, nor does a held Enter. The keyboard's own press does: the focus starts elsewhere.
+ * The confirming button of a dialog. Ignores clicks that were meant for what the dialog covers, and a
+ * held Enter. A key pressed on it counts at once, because the focus has to be moved here first.
  */
 export function ConfirmButton({ onClick, ...rest }: ButtonProps) {
   const [isUnseen, setIsUnseen] = useState(true)

@@ -61,7 +61,8 @@ export function describeOpen(context: ReplyContext, period: Period | null): stri
     .toSorted((a, b) => ((a.dueAt ?? '~') < (b.dueAt ?? '~') ? -1 : 1))
     .map((invoice) => {
       const due = describeDue(invoice, wording, today)
-      return `${linkToInvoice(invoice)}: ${[amount(invoice.balanceDue), ...(due === '' ? [] : [due])].join(', ')}`
+      const facts = [amount(invoice.balanceDue), due].filter((fact) => fact !== '')
+      return `${linkToInvoice(invoice)}: ${facts.join(', ')}`
     })
   return paragraphs(named, say('toPay', { count: open.length, sums }), list(rows))
 }
@@ -116,7 +117,8 @@ export const explainLatest = (context: ReplyContext): string => {
 
 const rowOf = (invoice: Invoice, context: ReplyContext): string => {
   const { amount, date } = context.wording
-  return `${linkToInvoice(invoice)}, ${date(invoice.issuedAt)}: ${amount(invoice.total)}. ${stateOf(invoice, context)}`
+  const issued = `${linkToInvoice(invoice)}, ${date(invoice.issuedAt)}`
+  return `${issued}: ${amount(invoice.total)}. ${stateOf(invoice, context)}`
 }
 
 /** Invoices issued in a period. */
@@ -197,7 +199,7 @@ export function explainAmount(context: ReplyContext, text: string): string {
     ),
   )
   if (unbilled) return explainInvoice(unbilled.source, context)
-  // A whole number may stand for one with decimals: "122" for 122.33.
+  // Customers leave out decimals: "122" finds 122.33.
   const close = every.filter(({ total }) => {
     const currency = total?.currency ?? 'EUR'
     const difference = Math.abs((total?.minorUnits ?? 0) - unitsOf(text, currency))

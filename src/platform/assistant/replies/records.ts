@@ -69,7 +69,13 @@ function describeRenewal(service: Service, context: ReplyContext): string {
   }
   const sums = isRenewal(entry) ? priced : null
   if (entry.invoice !== null)
-    return `${say(sums === null ? 'billed' : 'billedFor', { ...values, price: sums ?? '', number: entry.invoice?.number ?? '' })}${locked}`
+    return (
+      say(sums === null ? 'billed' : 'billedFor', {
+        ...values,
+        price: sums ?? '',
+        number: entry.invoice.number ?? '',
+      }) + locked
+    )
   return (
     (sums === null ? say('renews', values) : say('renewsFor', { ...values, price: sums })) + locked
   )
@@ -195,7 +201,8 @@ const orderRow = (order: Order, { date, amount, say }: Wording): string => {
     status === undefined ? order.status.replaceAll('_', ' ') : say(status),
     ...(next ? [quote(next.label)] : []),
   ]
-  return `[${order.number}](/orders), ${date(order.placedAt.slice(0, 10))}: ${descriptions}, ${amount(order.total)} (${facts.join(', ')})`
+  const placed = `[${order.number}](/orders), ${date(order.placedAt.slice(0, 10))}`
+  return `${placed}: ${descriptions}, ${amount(order.total)} (${facts.join(', ')})`
 }
 
 const statusWords: Readonly<

@@ -35,7 +35,7 @@ const linkToPage = (intent: Intent, { wording: { say } }: ReplyContext): string 
     : `[${say(`${page}Page`)}](/${page === 'overview' ? '' : page}${filter})`
 }
 
-/** The first article; all of them are cited. */
+/** Summarizes the first article and cites them all. */
 export function articleReply(
   articles: readonly HelpArticle[],
   { wording: { say } }: ReplyContext,
@@ -46,7 +46,7 @@ export function articleReply(
   return { text: paragraphs(best.summary, link), citations: articles.map(cite) }
 }
 
-/** Less alike than this, an intent says nothing about what was meant. */
+/** Below this similarity, the nearest intent is no hint at what was meant. */
 const nearEnough = 0.2
 
 /** "I can't answer that", the nearest thing it can do, and a person. */
@@ -84,7 +84,7 @@ export function propose(reading: Reading, context: ReplyContext, enabled: boolea
   }
 }
 
-/** The record as it is now, and the list with it only, where the customer can make the change. */
+/** The record's state, and a link to the list with only this record, where it can be changed. */
 export function whereToChange(reading: Reading, context: ReplyContext): Reply {
   const [name, ...otherNames] = reading.services
   const [only, ...others] = namedServices(reading, context)
@@ -137,11 +137,11 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     }
   }
   const answer = intent === null ? undefined : answers[intent]
-  // One word that nothing explains is named; with more, the question is about something else.
+  // The reply names a single unexplained word. Two mean that the question is about something else.
   const isVague = share >= 0.5 && similarityOf(reading) < certain
   const { isAboutOne = false, asksForRecords = false } = intent === null ? {} : traits[intent]
   const isList = asksForRecords && !isAboutOne
-  // A list tells no reason.
+  // A list doesn't answer "why".
   const isLost = !isAboutRecord && (leftover.length > 1 || isVague || (isList && reading.asksWhy))
   if (intent === null || answer === undefined) return otherReply(reading, context, question)
   const understood = say('understood', { what: nameOf(intent, context) ?? '' })
@@ -151,7 +151,7 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     return plain(`${understood} ${why}`, linkToPage(intent, context))
   }
   if (isLost) return otherReply(reading, context, question)
-  // Of a name that is not the account's there is nothing to look up but a price.
+  // If the account doesn't have the name, only its price can be looked up.
   const isStrange = reading.strangers.length > 0 && intent !== 'prices'
   const isOwn = !isStrange || !namesNothing({ ...reading, strangers: [] })
   const text = paragraphs(
@@ -160,7 +160,7 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
   )
   const left = leftOut(reading, context)
   const heard = left === null ? understood : `${understood} ${left}`
-  // Half a period would be a wrong one.
+  // An answer for half of the period would be wrong.
   if (text === '' || (reading.isPeriodUnclear && isList)) {
     const which = say(isAboutOne ? 'whichRecord' : 'whichPeriod')
     return plain(heard, which, linkToPage(intent, context))
@@ -174,7 +174,7 @@ function otherReply(reading: Reading, context: ReplyContext, question: string): 
   const facts = reading.isExcepted ? null : fromNames(reading, context)
   const isHelp = intent === null || intent === 'howTo'
   const articles = isHelp ? searchHelp(question, context, intent === 'howTo') : []
-  // An article answers how something is done. With anything else it only may help.
+  // An article is the answer only to a "how". To other questions it is offered as possible help.
   const found = reading.asksHow ? (articleReply(articles, context) ?? facts) : facts
   return found ?? unknownReply(context, reading, articles[0])
 }

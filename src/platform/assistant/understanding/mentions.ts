@@ -42,17 +42,29 @@ const whole = (name: string): RegExp =>
 
 const host = /(?:\*\.)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}/gu
 const latinHost = /(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}/gu
-/** `INV-2026-0701`, `2026-04233`, or the last digits of one: `4233`. A year is none. */
+/** `INV-2026-0701`, `2026-04233` */
 const fullNumber = String.raw`(?:[a-z]{1,4}-)?\d{4}-\d{3,8}|[a-z]{1,4}-\d{3,}`
+/** The last digits of a number: `4233`. A year is none. */
+const lastDigits = String.raw`(?!20\d\d(?!\d))\d{3,8}`
 const number = new RegExp(
-  String.raw`(?<![\p{Script=Latin}\d.,-])(?:${fullNumber}|(?!20\d\d(?!\d))\d{3,8})(?![\p{Script=Latin}\d-]|[.,]\d)`,
+  [
+    String.raw`(?<![\p{Script=Latin}\d.,-])`,
+    `(?:${fullNumber}|${lastDigits})`,
+    String.raw`(?![\p{Script=Latin}\d-]|[.,]\d)`,
+  ].join(''),
   'gu',
 )
 const extension =
   /(?<![\p{L}\p{N}.*])\.(xn--[a-z\d-]+|\p{Script=Latin}{2,}(?:\.\p{Script=Latin}{2,})?)(?!\d)/gu
 const symbol = String.raw`(?:\p{Sc}|eur(?:os?)?|usd|dollars?|yen|円|يورو|ユーロ)`
 const amount = new RegExp(
-  String.raw`(?:\p{Sc}\s?)?(?<![\d.,-])\d{1,3}(?:[., ]\d{3})*[.,]\d{2}(?![\d.,]\d|\d)(?:\s?${symbol})?|\p{Sc}\s?\d+|(?<![\d.,-])\d+\s?${symbol}`,
+  [
+    // `€1,284.96`
+    String.raw`(?:\p{Sc}\s?)?(?<![\d.,-])\d{1,3}(?:[., ]\d{3})*[.,]\d{2}(?![\d.,]\d|\d)(?:\s?${symbol})?`,
+    // `€12`, `12 euros`
+    String.raw`\p{Sc}\s?\d+`,
+    String.raw`(?<![\d.,-])\d+\s?${symbol}`,
+  ].join('|'),
   'giu',
 )
 

@@ -59,13 +59,13 @@ interface Question {
   direction: Direction
   today: string
 }
-/** A way to name a period. `null` if the match is none after all. */
+/** A way to name a period. `read` returns `null` if the match names none after all. */
 interface Naming {
   pattern: RegExp
   read: (match: RegExpExecArray, question: Question) => Period | null
 }
 
-/** The names of months and units are those of `Intl`; the words beside them are data. */
+/** Names of months and units come from `Intl`, words such as "next" from `questions.json`. */
 const namingsOf = remember((language: Language) => {
   const words = wordsOf(language)
   const [next, last, current] = [anyOf(words.next), anyOf(words.last), anyOf(words.this)]
@@ -91,7 +91,11 @@ const namingsOf = remember((language: Language) => {
     const after = String.raw`(?:\.?\s*(?:\p{L}{2,3}\s+)?(20\d\d)(?!\d))?`
     return {
       pattern: new RegExp(
-        `(?:${start}(?:${last})\\s+)?(?:(20\\d\\d)\\s*年?\\s*)?${numbered}${after}(?:\\s+(?:${last})${end})?`,
+        [
+          `(?:${start}(?:${last})\\s+)?`,
+          `(?:(20\\d\\d)\\s*年?\\s*)?`,
+          `${numbered}${after}(?:\\s+(?:${last})${end})?`,
+        ].join(''),
         'u',
       ),
       read: ([text, before, later], { direction, today }) => {
@@ -113,7 +117,13 @@ const namingsOf = remember((language: Language) => {
   /** `the next 30 days`, `30 days ago`: from today on, or up to today. */
   const spanOf = (unit: Unit): Naming => ({
     pattern: new RegExp(
-      `(?:${start}((?:(?:${next}|${last})\\s*)+))?(?<!\\d)(\\d{1,3})\\s*((?:(?:${next}|${last})\\s*)*)(?:${nameOf(unit)})${end}((?:\\s*(?:${next}|${last})${end})*)`,
+      [
+        `(?:${start}((?:(?:${next}|${last})\\s*)+))?`,
+        `(?<!\\d)(\\d{1,3})\\s*`,
+        `((?:(?:${next}|${last})\\s*)*)`,
+        `(?:${nameOf(unit)})${end}`,
+        `((?:\\s*(?:${next}|${last})${end})*)`,
+      ].join(''),
       'u',
     ),
     read: ([, before = '', count, between = '', after = ''], { today }) => {
@@ -156,7 +166,7 @@ const namingsOf = remember((language: Language) => {
 export interface Found {
   period: Period
   text: string
-  /** Has both ends. */
+  /** Named by both ends: `January to June`. */
   isRange?: boolean
 }
 

@@ -25,10 +25,10 @@ export interface Reading extends Mentions {
   nearest: readonly Nearest[]
   /** `null` if no example is near enough. */
   intent: Intent | null
-  /** As a question about what is to come, and about what was. */
+  /** The period that it names, if it lies ahead, and if it lies in the past. */
   coming: Period | null
   past: Period | null
-  /** Something beside the period means another one: `until`, a number, a second period. */
+  /** Words beside the period mean other days: `until`, a number, a second period. */
   isPeriodUnclear: boolean
   /** Types of services that it names. */
   types: readonly TypeWord[]
@@ -39,21 +39,21 @@ export interface Reading extends Mentions {
   asksHow: boolean
   asksWhy: boolean
   contentCount: number
-  /** Of what it names, periods too. */
+  /** Number of things that it names, periods included. */
   nameCount: number
   /** Content words that neither the intent's examples nor a mention explain. */
   leftover: readonly string[]
-  /** `leftover` if the question wanted that. */
+  /** What `leftover` would be with another intent. */
   leftoverOf: (intent: Intent | null) => string[]
 }
 
 /** Chosen on the tuning half of the labelled questions: below it, too many answers are beside the point. */
 export const threshold = 0.28
 
-/** Hardly anything else is meant. */
+/** From this similarity on, hardly anything else can be meant. */
 export const certain = 0.6
 
-/** An answer that is so near, as share, is preferred to saying that it can't. */
+/** Weight of intents that only get a fixed sentence: an answer that is nearly as near is preferred. */
 const sentenceShare = 0.9
 
 const isContent = (word: string): boolean =>
@@ -69,7 +69,7 @@ const stopWordsOf = remember((language: Language): ReadonlySet<string> => {
   return new Set(singleWords([...stopWords, ...courtesies, ...connectors], language))
 })
 
-/** The nearest intents; of those about as near, first the one that explains more of the words. */
+/** The nearest intents, ordered by similarity and by how many of the words they explain. */
 function rankIntents(
   text: string,
   content: readonly string[],
@@ -98,7 +98,7 @@ export interface Reader {
   accountId: string
   /** The open page's records: "this" may mean one. */
   subjects: readonly unknown[]
-  /** Whether the question before asked for a price. */
+  /** Whether the previous question asked for a price. */
   afterPrice?: boolean
 }
 
@@ -118,7 +118,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const isNameless = subjects.length === 0 && !namesRecord(text)
   const hasVerb = has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd])
   const isAsking = has(words.asks) || text.includes('{period}')
-  // What has a question word or a period asks for no act, unless it has the verb of a change.
+  // With a question word or a period it is no request to act, unless it has a verb for a change.
   const canBe = (intent: Intent): boolean =>
     !(isNameless && traits[intent].needsName === true) &&
     !(isAsking && traits[intent].isAct === true && !(intent === 'change' && hasVerb))
@@ -128,7 +128,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const needed = content.length === 0 && isNameless ? certain : threshold
   const near = best !== undefined && best.similarity >= needed ? best.intent : null
   const isAboutPage = subjects.length > 0 && !namesRecord(text) && has(words.this)
-  // "How do I" decides unless an example says just that.
+  // "How do I" asks for help, unless an example of another intent says just that.
   const isSaid =
     best !== undefined &&
     best.similarity >= certain &&
@@ -149,7 +149,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     content
       .filter((word) => wanted === null || !explains(wanted, word, language))
       .map((word) => written.find((token) => fold(token) === word) ?? word)
-  // An ending that the account has means its own domains, unless its price is asked for.
+  // `.com` means the account's own domains if it has any, unless the question is about the price.
   const isPrice = has(words.prices) || (reader.afterPrice === true && content.length === 0)
   if (mentions.extensions.length > 0 && !isOwn && !isPrice) {
     const ofOwn = readQuestion(question, reader, true)
@@ -201,7 +201,7 @@ export const namesNothing = (reading: Mentions): boolean =>
 export const periodOf = ({ intent, coming, past }: Reading): Period | null =>
   intent !== null && traits[intent].looksBack === true ? past : coming
 
-/** Whether a normalized text goes on from what was said before: `ok and when`. */
+/** Whether a normalized text continues the previous question: `ok and when`. */
 export function beginsWithConnector(text: string, language: Language): boolean {
   const { connectors, courtesies } = wordsOf(language)
   const polite = new Set(courtesies.map((phrase) => phraseOf(phrase, language)))
@@ -209,7 +209,7 @@ export function beginsWithConnector(text: string, language: Language): boolean {
   return connectors.some((phrase) => phraseOf(phrase, language) === first)
 }
 
-/** The requests that connecting words and the ends of sentences part. */
+/** Splits a message into requests, at connecting words and at the ends of sentences. */
 export function partsOf(question: string, language: Language): string[] {
   const edge = isUnspaced(language) ? '' : String.raw`[\p{L}\p{N}.-]`
   const joined = wordsOf(language)

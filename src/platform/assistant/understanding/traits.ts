@@ -15,7 +15,7 @@ interface Traits {
   looksBack?: boolean
   /** Asks for records: its examples have to explain periods and types, too. */
   asksForRecords?: boolean
-  /** Is about one thing, which a follow-up may take from the question before. */
+  /** Is about one thing, which a follow-up may take from the previous question. */
   isAboutOne?: boolean
   /** No question without a name is nearest to it. */
   needsName?: boolean

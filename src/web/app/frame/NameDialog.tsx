@@ -11,13 +11,13 @@ interface NameDialogProps extends Pick<
   ComponentProps<typeof ConfirmDialog>,
   'title' | 'action' | 'busy' | 'onClose'
 > {
-  /** Of the field. */
+  /** Label of the field. */
   label: string
   name?: string | undefined
   hint?: string | undefined
   placeholder?: string | undefined
   error: Error | null
-  /** What errors mean for a name; all others are said below. */
+  /** Messages at the field, for errors about the name. All other errors are shown below it. */
   problems?: Partial<Record<ApiErrorCode, string>>
   onSave: (name: string) => void
   children?: ReactNode

@@ -5,7 +5,7 @@ import { undoFromToast, useCurrentToast } from '#web/ui/toasts.ts'
 
 import { useLetterKeys } from './use-letter-keys.ts'
 
-/** `Z` undoes the last bulk change, what a newer toast offers to undo, or else the last deletion. */
+/** `Z` undoes what was done last: a bulk change, what a toast offers to undo, or a deletion. */
 export function UndoKey() {
   const toast = useCurrentToast()
   useEffect(() => {

@@ -101,7 +101,7 @@ function TypeTabs({ counts, chosen: type }: TypeTabsProps) {
   return <ListTabs to="/services" label={t('tabs.label')} tabs={[all, ...tabs]} />
 }
 
-// Its line is kept free.
+// The fallback keeps the line's height, so that nothing moves when it arrives.
 const Lead = deferred(() => import('./later.ts'), 'Lead', '\u00a0')
 const WhatIfButton = deferred(() => import('./later.ts'), 'WhatIfButton')
 const EmptyServices = deferred(() => import('./EmptyServices.tsx'), 'EmptyServices')

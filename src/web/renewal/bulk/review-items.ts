@@ -29,7 +29,7 @@ export interface Reviewed {
 export const isTooLateFor = (item: BulkItem, today: string): boolean =>
   decisionOf(nextEntryOf(item, today), item.renewal.on, item.leadTime, today)?.state === 'passed'
 
-/** Until when turning these off can be taken back and none ends; `null` if not known of each. */
+/** Last day on which turning these off can be undone before one ends; `null` unless known for all. */
 export function lastSafeDay(reviewed: readonly Reviewed[], today: string): string | null {
   const days = reviewed
     .filter(({ isCertain }) => isCertain)
