@@ -2,6 +2,8 @@
 // what it imports, and the page's own chunks. Not counted: locale JSON, which loads in parallel,
 // and what loads on demand (a menu, a dialog, a selection, the palette, a list of more than 50 rows).
 // Run after `npm run build`.
+// Since 26 November 2026 (b7e75e47) what every first page loads is measured in brotli, as it is sent; the rest
+// is still gzip. Limits of the first page from before, 171008 B of script in gzip, can't be compared with these.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -42,7 +44,7 @@ export default [
   {
     name: 'entry and services, JS',
     path: filesOf(...first, servicesPage),
-    // As sent, in brotli: docs/decisions/0040-first-page-bytes.md.
+    // docs/decisions/0040-first-page-bytes.md
     limit: '148300 B',
     brotli: true,
   },
