@@ -33,7 +33,7 @@ export interface WhatIf {
   readonly after: Totals
   readonly ends: Effect
   readonly renews: Effect
-  /** Flips whose effect is not certain, such as on something that has expired, or that come too late. */
+  /** Flips without a certain effect: those that come too late, or of what has expired, and the like. */
   readonly unclear: number
   /** Services and domains that nobody states the charge of. In neither sum. */
   readonly unstated: number

@@ -2,6 +2,7 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { Call } from '#bff/endpoints.ts'
 import { exportEvent } from '#bff/events/csv.ts'
+import { addDays, addMonths } from '#i18n/days.ts'
 import type { Columns } from '#server/csv.ts'
 
 import { csvOf } from './csv.ts'
@@ -12,10 +13,7 @@ export interface Period {
   to?: string | undefined
 }
 
-const lastDayOf = (month: string): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
-    .toISOString()
-    .slice(0, 10)
+const lastDayOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)
 
 /** Years and months if they are whole, else days. A period open at one end names only the other. */
 function periodName({ from, to }: Period): string | null {

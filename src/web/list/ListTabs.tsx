@@ -21,7 +21,7 @@ interface ListTabsProps {
   tabs: readonly ListTab[]
 }
 
-/** Tabs that filter or group a list. The address holds the choice, and closes what is open. */
+/** Tabs that filter or group a list. The choice is in the address; it closes an open record. */
 export function ListTabs({ to, label, tabs }: ListTabsProps) {
   const format = useFormat()
   return (

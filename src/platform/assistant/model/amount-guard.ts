@@ -13,8 +13,10 @@ const words = [
   'sek|kr|kronor|pln|zł|inr|rupees?|rupien',
 ]
 const digit = String.raw`[\d٠-٩０-９]`
+const spaced = String.raw`${digit}{1,3}(?:[\u00a0\u202f ]${digit}{3}(?!${digit})){1,3}(?:[.,]${digit}{1,3})?`
+const unspaced = `${digit}(?:[.,٫٬'’]?${digit}){0,11}`
 /** `1 633,30` or `1.633,30`: at most 24 characters, so that the guard can hold back the longest amount. */
-const number = String.raw`[-−+]?(?:${digit}{1,3}(?:[\u00a0\u202f ]${digit}{3}(?!${digit})){1,3}(?:[.,]${digit}{1,3})?|${digit}(?:[.,٫٬'’]?${digit}){0,11})`
+const number = `[-−+]?(?:${spaced}|${unspaced})`
 const currency = String.raw`(?:\p{Sc}|(?<!\p{Script=Latin})(?:${words.join('|')})(?!\p{Script=Latin}))`
 const gap = String.raw`[\s\u00a0\u200e\u200f]{0,2}`
 const amount = new RegExp(

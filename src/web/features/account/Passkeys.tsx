@@ -27,7 +27,7 @@ const undoMs = 8000
 
 interface RemovedPasskeyRowProps {
   passkey: Passkey
-  /** The removal was undone, or can no longer be. */
+  /** Called when the removal was undone, or can no longer be undone. */
   onDone: () => void
 }
 

@@ -125,9 +125,9 @@ export interface PaletteGroup {
 const isHarmless = ({ changes }: PaletteItem): boolean => changes !== true
 
 /**
- * Splits items into groups, of items with the same key the first. `isQuestion`: words are typed that
- * are no record's name; then answers come before records. Pages that lack the words in their label
- * come after the answers, and actions with the words in their name before them.
+ * Splits items into groups, keeping the first of those with the same key. `isQuestion`: what is typed is
+ * no record's name, so answers come before records. Pages without the typed words in their label come
+ * after the answers, actions with them in their name before.
  */
 export function groupItems(items: readonly PaletteItem[], isQuestion: boolean): PaletteGroup[] {
   const unique = items.filter((item, n) => items.findIndex(({ key }) => key === item.key) === n)

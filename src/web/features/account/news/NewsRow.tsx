@@ -43,7 +43,7 @@ const icons: Record<News['kind'] | 'lower-price', LucideIcon> = {
   contradiction: TriangleAlert,
 }
 
-/** Several prices of one day have the icon for one that rises. */
+/** A group of prices has the icon for a fall only if all of them fell. */
 function iconOf({ kind, items }: NewsGroup): keyof typeof icons {
   const isLower = items.every(({ amount, before }) => (priceChangeOf(amount, before)?.by ?? 0) < 0)
   return kind === 'price' && isLower ? 'lower-price' : kind

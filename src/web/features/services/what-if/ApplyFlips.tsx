@@ -22,7 +22,7 @@ interface Review {
   items: ServiceKey[]
   /** Reviewed afterwards. */
   others: ServiceKey[]
-  /** Which of how many. */
+  /** Its number, from 1, and how many reviews there are. */
   step: number
   steps: number
 }

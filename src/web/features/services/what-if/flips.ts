@@ -23,7 +23,7 @@ export const startWhatIf = (): void => useWhatIf.setState({ isOn: true })
 export const endWhatIf = (): void =>
   useWhatIf.setState({ isOn: false, flips: new Map(), merged: [] })
 
-/** Brings forgotten flips back. What the provider has changed meanwhile leaves again by itself. */
+/** Restores discarded flips. Those that the provider's state no longer allows are dropped again. */
 export const restoreFlips = (forgotten: ReadonlyMap<string, Flip>): void =>
   useWhatIf.setState(({ flips }) => ({ isOn: true, flips: new Map([...forgotten, ...flips]) }))
 
