@@ -49,6 +49,13 @@ test('the second click of a slow double click confirms nothing', () => {
   expect(confirm).not.toHaveBeenCalled()
 })
 
+test('a press of a key confirms at once', () => {
+  const { confirm, click } = setUp()
+  // Browsers send a click with this number for Enter and Space.
+  click(0)
+  expect(confirm).toHaveBeenCalledOnce()
+})
+
 test('a held Enter presses nothing, an Enter of its own does', () => {
   const { enter } = setUp()
   expect(enter(true)).toBe(false)
