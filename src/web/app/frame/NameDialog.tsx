@@ -6,6 +6,7 @@ import { Field } from '#web/ui/Field.tsx'
 
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { textIn } from './text-in.ts'
+import { useUnlessSaving } from './use-unless-saving.ts'
 
 interface NameDialogProps extends Pick<
   ComponentProps<typeof ConfirmDialog>,
@@ -23,7 +24,7 @@ interface NameDialogProps extends Pick<
   children?: ReactNode
 }
 
-/** Asks for a name, and saves it unless it is empty. */
+/** Asks for a name, and saves it unless it is empty or already being saved. */
 export function NameDialog(props: NameDialogProps) {
   const {
     label,
@@ -37,6 +38,7 @@ export function NameDialog(props: NameDialogProps) {
     ...dialog
   } = props
   const id = useId()
+  const unlessSaving = useUnlessSaving(dialog.busy ?? false)
   const problem = error ? problems[codeOf(error)] : undefined
   return (
     <ConfirmDialog {...dialog} form={id} error={problem === undefined ? error : null}>
@@ -46,7 +48,7 @@ export function NameDialog(props: NameDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const typed = textIn(event.currentTarget, 'name')
-          if (typed !== '') onSave(typed)
+          if (typed !== '') unlessSaving(() => onSave(typed))
         }}
       >
         <Field

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { labelsQuery, useChangeMembers, useSaveLabel } from '#web/api/labels.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
+import { useUnlessSaving } from '#web/app/frame/use-unless-saving.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 
@@ -43,13 +44,16 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
       names: selected.filter(({ type }) => type === '').map((item) => item.name),
     })
   const create = useSaveLabel({ onSuccess: ({ id }) => give(id) })
+  const isBusy = change.isPending || create.isPending
+  const unlessSaving = useUnlessSaving(isBusy)
   const submit = (): void => {
-    if (labelId !== toCreate) give(labelId)
-    else if (name.trim() !== '') create.mutate({ id: null, name: name.trim() })
+    if (labelId !== toCreate) unlessSaving(() => give(labelId))
+    else if (name.trim() !== '') {
+      unlessSaving(() => create.mutate({ id: null, name: name.trim() }))
+    }
   }
   const count = format.count(selected.length)
   const form = useId()
-  const isBusy = change.isPending || create.isPending
   return (
     <ConfirmDialog
       title={t('labelTitle', count)}
@@ -64,7 +68,7 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
         className="contents"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) submit()
+          submit()
         }}
       >
         {options.length > 0 && (
