@@ -71,8 +71,8 @@ export function LabelsPage({ openId }: { openId: string | null }) {
                       className="row"
                       aria-current={label.id === openId ? 'true' : undefined}
                     >
-                      <b className="el">
-                        <bdi>{label.name}</bdi>
+                      <b className="el" dir="auto" title={label.name}>
+                        {label.name}
                       </b>
                       <Sums sums={label} />
                     </Link>
