@@ -3,16 +3,15 @@
  * docs/browsers.md. Names as arguments run only journeys that contain one of them, and `ENGINE=Firefox` only
  * that engine; both write nothing.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
 import { ChatProvider } from '#e2e/support/chat-provider.ts'
+import { startChatWorld } from '#e2e/support/chat-world.ts'
 import { startPublicWorld } from '#e2e/support/public-world.ts'
 import { ensureBuilt } from '#scripts/ensure-built.ts'
-import { startBff, stop } from '#scripts/processes.ts'
 import { browserFloor } from '#server/dashboard/browser-floor.ts'
 import { freePort } from '#testing/free-port.ts'
 
@@ -42,17 +41,9 @@ async function startServers(): Promise<Servers> {
   endings.unshift(() => world.end())
 
   const chat = new ChatProvider()
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-chat-'))
-  endings.unshift(() => rmSync(dataDir, { recursive: true, force: true }))
   const chatSettings = await settings()
-  const bff = await startBff({
-    ...chatSettings,
-    PORTICO_UPSTREAM_URL: await chat.start(),
-    PORTICO_DATA_DIR: dataDir,
-    PORTICO_LOG_LEVEL: 'silent',
-  })
-  endings.unshift(() => stop(bff.child))
-  endings.push(() => chat.end())
+  const chatWorld = await startChatWorld(chat, chatSettings)
+  endings.unshift(() => chatWorld.end())
 
   let html = ''
   const host = createServer((_request, response) => {

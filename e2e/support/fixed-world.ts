@@ -1,14 +1,10 @@
 /** A small account on a fixed day, so that what a page says never changes. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import type { BrowserContext } from 'playwright/test'
 
-import { startBff, stop } from '#scripts/processes.ts'
 import { shiftClock, shiftOption } from '#scripts/shift-clock.ts'
 
 import { ChatProvider } from './chat-provider.ts'
+import { startChatWorld } from './chat-world.ts'
 
 const now = Date.parse('2026-11-26T09:00:00Z')
 const price = (amount: string) => ({ amount, currency: 'EUR' })
@@ -113,27 +109,13 @@ export interface FixedWorld {
 }
 
 export async function startFixedWorld(): Promise<FixedWorld> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-fixed-'))
   const provider = new ChatProvider()
   provider.services = structuredClone(services)
   provider.lists = lists
   const by = now - Date.now()
-  const bff = await startBff({
-    PORT: '0',
-    PORTICO_UPSTREAM_URL: await provider.start(),
-    PORTICO_DATA_DIR: dataDir,
-    PORTICO_BRAND_NAME: 'Northmark',
-    PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }),
-    PORTICO_LOG_LEVEL: 'silent',
-    NODE_OPTIONS: shiftOption(by),
-  })
+  const world = await startChatWorld(provider, { NODE_OPTIONS: shiftOption(by) })
   return {
-    origin: bff.listening.origin,
+    ...world,
     prepare: (context) => context.addInitScript(shiftClock, by).then(() => undefined),
-    async end() {
-      await stop(bff.child)
-      await provider.end()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
   }
 }

@@ -2,15 +2,11 @@
  * Servers that a worker starts when a test first needs them. Every file's `test` extends this one,
  * because different worker fixtures would mean a new process with a new browser.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import { test as base } from 'playwright/test'
 
-import { startBff, stop } from '#scripts/processes.ts'
-
 import { ChatProvider } from './chat-provider.ts'
+import { startChatWorld } from './chat-world.ts'
 import { startPublicWorld } from './public-world.ts'
 import { World } from './world.ts'
 
@@ -59,20 +55,10 @@ export const test = base.extend<object, WorkerFixtures>({
   sharedChat: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'portico-chat-'))
       const provider = new ChatProvider()
-      const bff = await startBff({
-        PORT: '0',
-        PORTICO_UPSTREAM_URL: await provider.start(),
-        PORTICO_DATA_DIR: dataDir,
-        PORTICO_BRAND_NAME: 'Northmark',
-        PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }),
-        PORTICO_LOG_LEVEL: 'silent',
-      })
-      await provide({ provider, origin: bff.listening.origin })
-      await stop(bff.child)
-      await provider.end()
-      rmSync(dataDir, { recursive: true, force: true })
+      const world = await startChatWorld(provider)
+      await provide({ provider, origin: world.origin })
+      await world.end()
     },
     { scope: 'worker' },
   ],
