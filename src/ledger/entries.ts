@@ -49,11 +49,6 @@ const expiredStatuses: ReadonlySet<string> = new Set(['expired', 'redemption'])
 export const isEnded = (status: string): boolean => endedStatuses.has(status)
 export const isExpired = (status: string): boolean => expiredStatuses.has(status)
 
-/** This month and the eleven after it. */
-export function yearFrom(today: string): Horizon {
-  return { today, until: addMonths(`${today.slice(0, 7)}-01`, 12) }
-}
-
 /** A certain charge that no invoice bills yet: what sums of coming charges add up. */
 export const isCharge = ({ kind, doubt, invoice }: Entry): boolean =>
   kind === 'charge' && doubt === null && invoice === null

@@ -76,12 +76,12 @@ function listsOf(samples: readonly Sample[]) {
   return { services, domains: [], invoices, complete: true }
 }
 
-/** The first of the month a year after this one: the end of "the next 12 months". */
+/** The first of the month a year after this one: the end of “the next 12 months”. */
 const until = addMonths(`${today.slice(0, 7)}-01`, 12)
 
 function charges({ days, termMonths, enabled }: Sample): number {
-  if (!enabled) return 0
   const first = addDays(today, days)
+  if (!enabled || first >= until) return 0
   let count = 1
   while (addMonths(first, termMonths * count) < until) count += 1
   return count

@@ -1,14 +1,15 @@
 /** What labelled services and domains will cost, have cost and when the first of them ends. */
 import { linesIncludeTax } from './detailed-invoices.ts'
-import { isCharge, isEnd, isUnstated } from './entries.ts'
+import { isEnd, isUnstated } from './entries.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import type { Thing } from './thing.ts'
 import { createTotals, type Totals } from './totals.ts'
+import { isChargeInYear } from './year.ts'
 
 export interface LabelSums {
   /** Services, and domains without one. */
   readonly count: number
-  /** Charges until the ledger's end. `uncounted`: those of which nobody states whether or how much. */
+  /** Charges of the next 12 months. `uncounted`: those of which nobody states whether or how much. */
   readonly coming: Totals
   /** Lines of invoices that were paid this year. */
   readonly paid: Totals
@@ -35,10 +36,12 @@ export const entriesOfThing = (ledger: Ledger, { subject }: Thing): readonly Led
     ? ledger.ofService({ type: subject.type, id: subject.id })
     : ledger.ofDomain(subject.id)
 
-function collect(into: Collected, thing: Thing, entries: readonly LedgerEntry[], year: string) {
+function collect(into: Collected, thing: Thing, ledger: Ledger) {
+  const entries = entriesOfThing(ledger, thing)
+  const year = ledger.today.slice(0, 4)
   into.count += 1
   for (const entry of entries) {
-    if (isCharge(entry)) into.coming.add(entry)
+    if (isChargeInYear(entry, ledger)) into.coming.add(entry)
     else if (isUnstated(entry)) into.coming.add({ amount: null, taxIncluded: null })
     const isSooner = into.nextEnd === null || (entry.on ?? '~') < into.nextEnd.on
     if (isEnd(entry) && entry.on !== null && isSooner)
@@ -60,15 +63,13 @@ export function* labelSumSteps(
   labelsOf: (key: string) => readonly string[],
 ): Generator<void, ReadonlyMap<string | null, LabelSums>> {
   const sums = new Map<string | null, Collected>()
-  const year = ledger.today.slice(0, 4)
   for (const thing of ledger.things) {
     yield
     const labels = labelsOf(thing.key)
-    const entries = entriesOfThing(ledger, thing)
     for (const label of labels.length > 0 ? labels : [null]) {
       const collected = sums.get(label) ?? empty()
       sums.set(label, collected)
-      collect(collected, thing, entries, year)
+      collect(collected, thing, ledger)
     }
   }
   return new Map(

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { entriesOf, isCharge, isEnd, type Renewing, yearFrom } from './entries.ts'
+import { entriesOf, isCharge, isEnd, type Renewing } from './entries.ts'
 import { createLedger, type LedgerEntry } from './ledger.ts'
 import type { DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
 import { grossOf, netOf } from './tax.ts'
 import { createTotals, type Totals, totalsOf } from './totals.ts'
+import { yearFrom } from './year.ts'
 
 const today = '2026-11-20'
 const horizon = yearFrom(today)

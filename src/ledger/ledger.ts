@@ -4,7 +4,7 @@
  */
 import { type Contradiction, findContradictions } from './contradictions.ts'
 import { coverageBySubject } from './coverage.ts'
-import { entriesOf, type Entry, type Horizon, yearFrom } from './entries.ts'
+import { entriesOf, type Entry, type Horizon } from './entries.ts'
 import { type LeadDays, leadTimeOf } from './lead-times.ts'
 import { paired, serviceKey, servicesOfDomains } from './pairs.ts'
 import { paymentsByKey } from './payments.ts'
@@ -12,6 +12,7 @@ import type { DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
 import { atOnce, sorted } from './steps.ts'
 import { type TaxRate, taxRateOf } from './tax.ts'
 import type { Thing } from './thing.ts'
+import { yearFrom } from './year.ts'
 
 export interface LedgerEntry extends Entry {
   readonly thing: Thing

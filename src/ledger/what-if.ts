@@ -1,11 +1,10 @@
 /** What the coming charges would be if auto-renew of some services were on or off. Changes nothing. */
-import { addMonths } from '#i18n/days.ts'
-
 import { entriesOf, type Entry, isCharge, isEnd, isRenewal, isUnstated } from './entries.ts'
 import { decisionOf } from './lead-times.ts'
 import type { Ledger } from './ledger.ts'
 import type { Thing } from './thing.ts'
 import { createTotals, type Totals } from './totals.ts'
+import { monthsOf } from './year.ts'
 
 export interface Flip {
   readonly type: string
@@ -106,9 +105,7 @@ export function* whatIfSteps(
   flips: readonly Flip[],
   isShown: (flip: Flip) => boolean = () => false,
 ): Generator<void, WhatIf> {
-  const months = Array.from({ length: 12 }, (_, index) =>
-    addMonths(`${ledger.today.slice(0, 7)}-01`, index).slice(0, 7),
-  )
+  const months = monthsOf(ledger)
   const [before, after, shown] = [createSums(months), createSums(months), createSums(months)]
   const [ends, renews] = [createEffect(), createEffect()]
   const flipped = new Set<string>()

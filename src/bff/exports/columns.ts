@@ -11,6 +11,7 @@ import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
 import { isCredit } from '#ledger/tax-summary.ts'
 import { grossOf, netOf } from '#ledger/tax.ts'
 import { totalsOf } from '#ledger/totals.ts'
+import { isChargeInYear } from '#ledger/year.ts'
 import { amountCell, type Cell, type Columns } from '#server/csv.ts'
 
 /** A word that Portico does not know stays as the provider sent it. */
@@ -20,10 +21,8 @@ const statusOf = ({ status, statusText }: { status: string; statusText: string |
 const onOff = (autoRenew: AutoRenew | null): Cell => autoRenew && (autoRenew.enabled ? 'on' : 'off')
 
 /** The sum of the certain charges of twelve months; `null` if there are none, or one has no price. */
-function yearTotal(entries: readonly LedgerEntry[], { until }: Ledger): Cell {
-  const charges = entries.filter(
-    (entry) => isCharge(entry) && entry.on !== null && entry.on < until,
-  )
+function yearTotal(entries: readonly LedgerEntry[], ledger: Ledger): Cell {
+  const charges = entries.filter((entry) => isChargeInYear(entry, ledger))
   const { sums, uncounted } = totalsOf(charges)
   const [sum] = sums
   return uncounted === 0 && sum ? amountCell(sum.amount) : null

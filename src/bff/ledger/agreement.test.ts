@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { entriesOf, yearFrom } from '#ledger/entries.ts'
+import { entriesOf } from '#ledger/entries.ts'
+import { yearFrom } from '#ledger/year.ts'
 import { type Browser, createTestClock, startBff, type TestBff, whole } from '#testing/start.ts'
 
 const today = Date.parse('2026-11-20T12:00:00Z')

@@ -43,6 +43,18 @@ test.each(accounts)('next month of %s', async (account) => {
   expect(content).toContain(`${stated} will be charged`)
 })
 
+test.each(accounts)('the next 12 months of %s', async (account) => {
+  const key = platform.sampleKeys.find((sample) => sample.account === account)?.key ?? ''
+  const page = bff.browser()
+  await page.signIn(key)
+  const { without } = (await whole(page, '/api/labels')).json
+  const sums = without.coming.sums as { amount: { minorUnits: number; currency: string } }[]
+  expect(sums.length).toBeGreaterThan(0)
+  const content = await ask(key, 'What will I be charged in the next 12 months?')
+  const stated = sums.map(({ amount }) => `${formatMoney('en', amount)} plus tax`).join(' + ')
+  expect(content).toContain(`${stated} will be charged`)
+})
+
 test.each(accounts)('what needs attention in %s, in the order of the overview', async (account) => {
   const key = platform.sampleKeys.find((sample) => sample.account === account)?.key ?? ''
   const page = bff.browser()

@@ -6,9 +6,10 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { addDays } from '#i18n/days.ts'
-import { type Entry, isCharge, isEnd, yearFrom } from '#ledger/entries.ts'
+import { type Entry, isCharge, isEnd } from '#ledger/entries.ts'
 import { entriesOfListed } from '#ledger/listed.ts'
 import { type Priced, type Totals, totalsOf } from '#ledger/totals.ts'
+import { yearFrom } from '#ledger/year.ts'
 import { type Browser, createTestClock, startBff, type TestBff, whole } from '#testing/start.ts'
 
 import { account, listsOf, today } from './testing/random-accounts.ts'
@@ -94,6 +95,8 @@ async function readViews() {
     servicesCsv: await csvOf('services'),
     domainsCsv: await csvOf('domains'),
     calendar: await calendarDays(),
+    labels: (await page.get('/api/labels')).json,
+    whatIf: (await page.send('POST', '/api/what-if', { body: { flips: [] } })).json,
   }
 }
 type Views = Awaited<ReturnType<typeof readViews>>
@@ -284,6 +287,17 @@ function compareSums(views: Views): void {
   }
 }
 
+/** The next 12 months cost the same on the overview, in what-if, and for labels. */
+function compareYear({ overview, labels, whatIf }: Views): void {
+  const year: Sums = new Map()
+  for (const { totals } of overview.forecast) addTo(year, 'year', { ...totals, uncounted: 0 })
+  const withoutUncounted = (totals: Totals) => addTo(new Map(), 'year', { ...totals, uncounted: 0 })
+  expect(withoutUncounted(labels.without.coming)).toEqual(year)
+  expect(withoutUncounted(whatIf.before)).toEqual(year)
+  expect(whatIf.after).toEqual(whatIf.before)
+  expect(whatIf.atLeast).toBe(labels.without.coming.uncounted > 0)
+}
+
 const digits: Readonly<Record<string, number>> = { EUR: 2, USD: 2, JPY: 0, KWD: 3 }
 const unitsOf = (decimal: string | undefined, currency: string | undefined) =>
   Math.round(Number(decimal) * 10 ** (digits[currency ?? ''] ?? 2))
@@ -331,6 +345,7 @@ test(
         const views = await readViews()
         compareWords(views)
         compareSums(views)
+        compareYear(views)
         compareTax(views)
         compareDue(views)
       }),

@@ -14,6 +14,7 @@ import { attentionIn } from '#ledger/attention.ts'
 import { dueOf } from '#ledger/due.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { totalsOf } from '#ledger/totals.ts'
+import { monthsOf } from '#ledger/year.ts'
 import { Reusable } from '#server/body-cache.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
@@ -21,7 +22,7 @@ import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 import { type Steps, turns } from '#server/turns.ts'
 
-import { chargesOf, forecastOf, monthsOf } from './forecast.ts'
+import { chargesOf, forecastOf } from './forecast.ts'
 
 const resources = ['services', 'domains', 'invoices', 'notifications'] as const
 type Shown = (typeof resources)[number]

@@ -1,16 +1,15 @@
 /** The overview's part of the charge ledger: the next charges, and sums of twelve months. */
 import type { Charge, ForecastMonth, LastPrice, Overview, Payment } from '#contract/overview.ts'
-import { addMonths } from '#i18n/days.ts'
 import { isBilled, isCharge, isEnd, isUnstated } from '#ledger/entries.ts'
 import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
 import { changedCostOf } from '#ledger/payments.ts'
 import { mapped } from '#ledger/steps.ts'
 import { totalsOf } from '#ledger/totals.ts'
 import { renewsWithin, soonDays } from '#ledger/windows.ts'
+import { monthsOf } from '#ledger/year.ts'
 import { memoStepsOn } from '#memo-on.ts'
 import type { Steps } from '#server/turns.ts'
 
-const months = 12
 const nextCount = 8
 /** Up to this many payments of one currency and tax basis are written as sentences. */
 const maxPayments = 2
@@ -36,11 +35,6 @@ const isCertain = (entry: LedgerEntry): entry is CertainEntry =>
 /** The certain charges and ends of a month. Its sums add up those that no invoice bills yet. */
 export const chargesOf = (ledger: Ledger, month: string): Charge[] =>
   ledger.inMonth(month).filter(isCertain).map(toCharge)
-
-export const monthsOf = ({ today }: Ledger): string[] =>
-  Array.from({ length: months }, (_, index) =>
-    addMonths(`${today.slice(0, 7)}-01`, index).slice(0, 7),
-  )
 
 function forecastMonth(ledger: Ledger, month: string): ForecastMonth {
   const entries = ledger.inMonth(month)

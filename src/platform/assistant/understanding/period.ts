@@ -3,6 +3,7 @@ import * as chrono from 'chrono-node'
 
 import { addDays, addMonths, daysBetween } from '#i18n/days.ts'
 import { fold } from '#i18n/fold.ts'
+import { lastDayFrom } from '#ledger/year.ts'
 import { lastDayOfMonth } from '#platform/days.ts'
 import type { Language } from '#platform/language.ts'
 
@@ -46,6 +47,12 @@ const addUnits = (day: string, unit: Unit, count: number): string =>
   unit === 'month' || unit === 'year'
     ? addMonths(day, count * (unit === 'year' ? 12 : 1))
     : addDays(day, count * (unit === 'week' ? 7 : 1))
+
+/** The next 12 months end as they do on the dashboard, on a month's last day. */
+const lastDayOf = (count: number, unit: Unit, today: string): string =>
+  (unit === 'month' && count === 12) || (unit === 'year' && count === 1)
+    ? lastDayFrom(today)
+    : addUnits(today, unit, count)
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 const anyOf = (words: Iterable<string>): string =>
@@ -131,7 +138,7 @@ const namingsOf = remember((language: Language) => {
       if (beside === '') return null
       return isLast(beside)
         ? days(addUnits(today, unit, -Number(count)), today)
-        : days(today, addUnits(today, unit, Number(count)))
+        : days(today, lastDayOf(Number(count), unit, today))
     },
   })
   /** `tomorrow`, `next week`. */

@@ -15,6 +15,7 @@ import { useSession } from '#web/api/session.ts'
 import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useNextYear } from '#web/app/format/use-next-year.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { GrossNote } from '#web/list/GrossNote.tsx'
@@ -34,12 +35,13 @@ function LabelFacts({ sums }: { sums: LabelSums }) {
   const { t } = useTranslation(['labels', 'shell'])
   const format = useFormat()
   const sumText = useSumText()
+  const nextYear = useNextYear()
   const { count, coming, paid, nextEnd } = sums
   const facts = [
     { key: 'count', label: t('shell:nav.services'), value: format.number(count) },
     {
       key: 'coming',
-      label: t('coming'),
+      label: nextYear,
       value: (
         <>
           <b>{sumText(coming)}</b>
@@ -127,6 +129,7 @@ export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boole
   const onError = useErrorToast()
   const { account } = useSession()
   const { data, error, refetch } = useQuery(labelQuery(id))
+  const nextYear = useNextYear()
   const [dialog, setDialog] = useState<'name' | 'add' | 'merge' | null>(null)
   const change = useChangeMembers({ onError })
   const remove = useDeleteLabel({
@@ -223,7 +226,7 @@ export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boole
             <th scope="col" className="num">
               {t('price')}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="num" title={nextYear}>
               {t('coming')}
             </th>
             <th scope="col" className="no-print">

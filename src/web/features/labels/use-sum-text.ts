@@ -6,7 +6,7 @@ import { totalsText } from '#web/list/totals.ts'
 
 /** A sum, `at least` if some of it is not stated; a dash if nothing is. */
 export function useSumText(): (totals: LabelSums['coming']) => string {
-  const { t } = useTranslation('labels')
+  const { t } = useTranslation('common')
   const format = useFormat()
   return (totals) => {
     const amount = totalsText(format, totals, true)

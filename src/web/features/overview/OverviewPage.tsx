@@ -10,6 +10,7 @@ import { providerWait } from '#web/app/errors/retry-delay.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 import { StaleContext } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useNextYear } from '#web/app/format/use-next-year.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { FirstReads } from '#web/app/help/FirstReads.tsx'
@@ -101,6 +102,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
     return t(complete ? 'needsNothing' : 'needsNothingSoFar')
   }
   const ending = countEnding(overview)
+  const nextYear = useNextYear()
   const added = addedCharges(rows, format.today)
   const series = seriesOf(overview.forecast, overview.payments, added)
   const uncounted = countUncounted(overview.forecast)
@@ -114,7 +116,14 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
           ) : (
             <>
               {format.date(format.today, 'long')}
-              {ending > 0 && <> · {t(complete ? 'ending' : 'endingSoFar', format.count(ending))}</>}
+              {ending > 0 && (
+                <>
+                  {' · '}
+                  <span title={nextYear}>
+                    {t(complete ? 'ending' : 'endingSoFar', format.count(ending))}
+                  </span>
+                </>
+              )}
             </>
           )
         }

@@ -1,5 +1,6 @@
 /** The rows of "Needs attention". One that is settled on this page stays until the page is left. */
-import { entriesOf, yearFrom } from '#ledger/entries.ts'
+import { entriesOf } from '#ledger/entries.ts'
+import { isChargeInYear, yearFrom } from '#ledger/year.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import type { AttentionItem } from '#web/api/overview.ts'
 import { isDomainType } from '#web/app/record/record-ids.ts'
@@ -83,10 +84,10 @@ export const addedCharges = (rows: readonly OverviewRow[], today: string): Added
       const target = autoRenewTargetOf(item)
       if (target === null) return []
       const horizon = yearFrom(today)
-      return entriesOf({ ...target, status: 'active', expiresOn: item.on }, horizon).flatMap(
-        ({ on, doubt }) =>
-          on === null || doubt !== null || on >= horizon.until
-            ? []
-            : [{ month: on.slice(0, 7), price: item.amount, taxIncluded: item.taxIncluded }],
+      const entries = entriesOf({ ...target, status: 'active', expiresOn: item.on }, horizon)
+      return entries.flatMap((entry) =>
+        entry.on !== null && isChargeInYear(entry, horizon)
+          ? [{ month: entry.on.slice(0, 7), price: item.amount, taxIncluded: item.taxIncluded }]
+          : [],
       )
     })

@@ -6,6 +6,7 @@ import type { TaxRate } from '#contract/shapes.ts'
 import { useApiMutation } from '#web/api/mutation.ts'
 import { useStartJob } from '#web/api/start-job.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useNextYear } from '#web/app/format/use-next-year.ts'
 import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { totalsText } from '#web/list/totals.ts'
@@ -57,6 +58,7 @@ export function BulkBar(props: BulkBarProps) {
   const format = useFormat()
   const lockReason = useLockReason()
   const refuse = useRefusalToast()
+  const nextYear = useNextYear()
   const [isLabelling, setLabelling] = useState(false)
   const [toConfirm, setToConfirm] = useState<boolean | null>(null)
   // The bar disappears with the selection; continue in the list.
@@ -106,7 +108,10 @@ export function BulkBar(props: BulkBarProps) {
     on > 0 && t('selection.on', { n: format.number(on) }),
     off > 0 && t('selection.off', { n: format.number(off) }),
     locked > 0 && t('selection.locked', format.count(locked)),
-    amount !== '' && t('selection.ifRenewed', { amount: amount }),
+    amount !== '' &&
+      t('selection.ifRenewed', {
+        amount: yearly.uncounted > 0 ? t('common:atLeast', { amount }) : amount,
+      }),
     amount === '' && yearly.uncounted === 0 && t('selection.nothingDue'),
     amount === '' && yearly.uncounted === selected.length && t('selection.noAmount'),
     (amount !== '' || yearly.uncounted < selected.length) &&
@@ -146,7 +151,9 @@ export function BulkBar(props: BulkBarProps) {
       <b className="bb" role="status">
         {countText}
       </b>
-      <span className="ink2">{facts.join(' · ')}</span>
+      <span className="ink2" title={nextYear}>
+        {facts.join(' · ')}
+      </span>
       {onSelectAll !== null && selected.length - (outside ?? 0) < total && (
         <button type="button" className="link" onClick={onSelectAll}>
           {t('selection.selectAll', format.count(total))}

@@ -5,6 +5,7 @@ import type { TaxRate } from '#contract/shapes.ts'
 import { fold } from '#i18n/fold.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
+import { useNextYear } from '#web/app/format/use-next-year.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,6 +51,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const grossText = useGrossText()
+  const nextYear = useNextYear()
   const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [query, setQuery] = useState('')
@@ -90,7 +92,13 @@ export function ReviewSheet(props: ReviewSheetProps) {
       intro={
         <>
           {step !== undefined && <span className="block">{step}</span>}
-          {amount !== '' && t(enabled ? 'review.onAmount' : 'review.offAmount', { amount })}
+          {amount !== '' && (
+            <span title={nextYear}>
+              {t(enabled ? 'review.onAmount' : 'review.offAmount', {
+                amount: charges.uncounted > 0 ? t('common:atLeast', { amount }) : amount,
+              })}
+            </span>
+          )}
           {format.gap}
           {gross !== null && (
             <>

@@ -1,8 +1,9 @@
 import { minorUnitDigits } from '#i18n/currencies.ts'
-import { isCharge, isEnd, yearFrom } from '#ledger/entries.ts'
+import { isCharge, isEnd } from '#ledger/entries.ts'
 import { decisionOf } from '#ledger/lead-times.ts'
 import { entriesOfListed, entryIf, nextEntryOf } from '#ledger/listed.ts'
 import { createTotals, type Totals } from '#ledger/totals.ts'
+import { isChargeInYear, yearFrom } from '#ledger/year.ts'
 import type { TaxBasis } from '#web/list/tax-basis.ts'
 
 import type { BulkItem } from './bulk-item.ts'
@@ -64,7 +65,7 @@ export function nearestFirst(
   })
 }
 
-/** What the change saves or adds within a year. What comes too late changes nothing at first. */
+/** What the change saves or adds in the next 12 months. What comes too late changes nothing at first. */
 export function yearlyEffect(
   reviewed: readonly Reviewed[],
   enabled: boolean,
@@ -77,7 +78,7 @@ export function yearlyEffect(
 }
 
 /**
- * What these are charged within a year with auto-renew on, without what an open invoice bills already.
+ * What these are charged in the next 12 months with auto-renew on, without what an open invoice bills already.
  * `uncounted` items have a charge that is not certain or has no price.
  */
 export function yearlyCharges(
@@ -92,7 +93,7 @@ export function yearlyCharges(
     const autoRenew = { enabled: true, changeable: true }
     const entries = entriesOfListed({ ...item, autoRenew }, horizon)
     const due = entries
-      .filter((entry) => isCharge(entry) && entry.on !== null && entry.on < horizon.until)
+      .filter((entry) => isChargeInYear(entry, horizon))
       .slice(isNextLeftOut(item) ? 1 : 0)
     const priced = due.filter(({ amount }) => amount?.currency)
     for (const charge of priced) totals.add(charge)

@@ -16,6 +16,7 @@ import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useCountdown } from '#web/app/errors/use-countdown.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useNextYear } from '#web/app/format/use-next-year.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
@@ -72,8 +73,9 @@ interface ProposalSumProps {
 
 /** What a proposed change of auto-renew costs or saves in a year. */
 function ProposalSum({ services, enabled }: ProposalSumProps) {
-  const { t } = useTranslation(['action', 'bulk'])
+  const { t } = useTranslation(['action', 'bulk', 'common'])
   const format = useFormat()
+  const nextYear = useNextYear()
   const yearly = yearlyCharges(services, format.today)
   const amount = totalsText(format, yearly)
   const { uncounted: count } = yearly
@@ -87,8 +89,10 @@ function ProposalSum({ services, enabled }: ProposalSumProps) {
   return (
     <div>
       <p className="sum flex gap-3 text-3">
-        <span className="flex-1">{t(enabled ? 'sumOn' : 'sumOff')}</span>
-        <span className="num">{amount}</span>
+        <span className="flex-1" title={nextYear}>
+          {t(enabled ? 'sumOn' : 'sumOff')}
+        </span>
+        <span className="num">{count > 0 ? t('common:atLeast', { amount }) : amount}</span>
       </p>
       <p className="mut flex flex-wrap gap-x-3 text-2">
         <TaxLine basis={basisOf(services)} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Overview, Payment } from '#web/api/overview.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
+import { useNextYear } from '#web/app/format/use-next-year.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { TableHead } from '#web/ui/TableHead.tsx'
 
@@ -88,6 +89,7 @@ export function Forecast({ series, tax, asTable, onView }: ForecastProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const shortGross = useGrossText('grossShort')
+  const nextYear = useNextYear()
   const id = useId()
   const { currency, taxIncluded, bars } = series
   const [openMonth, setOpenMonth] = useState<string | null>(null)
@@ -110,7 +112,7 @@ export function Forecast({ series, tax, asTable, onView }: ForecastProps) {
   return (
     <section className="forecast" aria-labelledby={id}>
       <div className="lead">
-        <h2 className="sect" id={id}>
+        <h2 className="sect" id={id} title={nextYear}>
           {title}
         </h2>
         {!inSentences && (

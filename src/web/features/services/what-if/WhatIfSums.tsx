@@ -4,6 +4,7 @@ import type { TaxRate } from '#contract/shapes.ts'
 import type { WhatIf } from '#web/api/what-if.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
+import { useNextYear } from '#web/app/format/use-next-year.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 
@@ -17,9 +18,10 @@ interface WhatIfSumsProps {
 
 /** The sums before and after, the difference, and what would end or renew first. */
 export function WhatIfSums({ data, tax, hasFlips }: WhatIfSumsProps) {
-  const { t } = useTranslation('what-if')
+  const { t } = useTranslation(['what-if', 'common'])
   const format = useFormat()
   const grossText = useGrossText()
+  const nextYear = useNextYear()
   const bases = basesOf(data)
   const [first, ...others] = bases
   const sum = (totals: WhatIf['before']): string => {
@@ -30,7 +32,7 @@ export function WhatIfSums({ data, tax, hasFlips }: WhatIfSumsProps) {
     }))
     const sums = totals.sums.length > 0 ? totals.sums : none
     const amount = totalsText(format, { ...totals, sums })
-    return data.atLeast && amount !== '' ? t('atLeast', { amount }) : amount
+    return data.atLeast && amount !== '' ? t('common:atLeast', { amount }) : amount
   }
   const [planned, ...mixed] = (hasFlips ? data.after : data.before).sums
   const gross = planned && mixed.length === 0 ? grossText(planned, tax) : null
@@ -61,7 +63,7 @@ export function WhatIfSums({ data, tax, hasFlips }: WhatIfSumsProps) {
   return (
     <>
       <p className="ink2">
-        {t('next')}
+        {nextYear}
         {typeof basis === 'boolean' && ' · '}
         <TaxLine basis={basis} />
       </p>
