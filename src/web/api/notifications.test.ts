@@ -7,8 +7,8 @@ import {
   markNotification,
   type Notification,
   notificationsQuery,
-  refreshNotifications,
 } from './notifications.ts'
+import { refreshEverywhere } from './tabs.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -96,7 +96,7 @@ test('Refresh starts a first read over that it overtakes', async () => {
     return read.promise
   }
   const shown = client.fetchQuery({ queryKey: ['overview'], queryFn })
-  refreshNotifications(client)
+  refreshEverywhere(client, ['overview'])
   await expect.poll(() => reads.length).toBe(2)
   reads[0]?.resolve('before')
   reads[1]?.resolve('after')

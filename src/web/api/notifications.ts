@@ -21,7 +21,6 @@ import {
   type MutationCallbacks,
 } from './mutation.ts'
 import { overviewQuery } from './overview.ts'
-import { refreshEverywhere } from './tabs.ts'
 
 export type { ListedNotification, Notification }
 type Endpoint = 'GET /api/notifications'
@@ -77,7 +76,7 @@ function updateCached(
 }
 
 /** Query key prefixes of everything that shows or counts notifications. */
-const affectedKeys = ['notifications', 'overview', 'session'] as const
+export const notificationKeys = ['notifications', 'overview', 'session'] as const
 
 /**
  * Marks one notification read or unread: optimistic, rolled back on failure. After several quick
@@ -177,7 +176,7 @@ export const useMarkAllRead = (
   useApiMutation({
     ...callbacks,
     mutationFn: async (_, { client }) => markAll(client, await unreadIds(), true, onProgress),
-    meta: { refreshes: affectedKeys },
+    meta: { refreshes: notificationKeys },
   })
 
 /** Marks these unread: undoes `useMarkAllRead`. Outlives the component that started it. */
@@ -187,7 +186,7 @@ export const markUnread = (client: QueryClient, ids: readonly string[]): Promise
     {
       mutationKey: ['notifications', 'mark-unread'],
       mutationFn: () => markAll(client, ids, false, () => undefined),
-      meta: { refreshes: affectedKeys },
+      meta: { refreshes: notificationKeys },
     },
     undefined,
   )
@@ -211,7 +210,7 @@ export const deleteNotification = (
           return null
         })
       },
-      meta: { refreshes: affectedKeys },
+      meta: { refreshes: notificationKeys },
     },
     leaving,
   )
@@ -244,6 +243,3 @@ export function useFailedChanges(): readonly FailedChange[] {
     error === null ? [] : [{ id, read: change === 'mark' ? wanted : null, error }],
   )
 }
-
-export const refreshNotifications = (client: QueryClient): void =>
-  refreshEverywhere(client, affectedKeys)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
@@ -15,7 +15,7 @@ import { useCountdown } from './use-countdown.ts'
 import { UseAnotherKey } from './UseAnotherKey.tsx'
 
 /** Shown below an error: the request id to copy, and how to reach support. */
-export const ErrorHelp = ({ error }: { error?: unknown }) => (
+const ErrorHelp = ({ error }: { error: unknown }) => (
   <div className="sm ways-on">
     {error instanceof ApiError && error.requestId && <Reference id={error.requestId} />}
     <span className="ways-on !m-0">
@@ -23,6 +23,32 @@ export const ErrorHelp = ({ error }: { error?: unknown }) => (
     </span>
   </div>
 )
+
+interface ErrorDetailsProps {
+  error: unknown
+  /** What did not work; by default the error's own title. */
+  lead?: string
+  /** After the text. */
+  children?: ReactNode
+  hasHelp?: boolean
+}
+
+/** An error in full: what failed, why, and how to get help. */
+export function ErrorDetails({ error, lead, children, hasHelp = true }: ErrorDetailsProps) {
+  const format = useFormat()
+  const { title, text } = useErrorText()(error)
+  const reason = format.sentence(title)
+  return (
+    <>
+      <b className="bb">{lead ?? reason}</b>
+      {format.gap}
+      {lead !== undefined && reason + format.gap}
+      {text}
+      {children}
+      {hasHelp && <ErrorHelp error={error} />}
+    </>
+  )
+}
 
 export interface ErrorViewProps {
   error: unknown
@@ -33,10 +59,8 @@ export interface ErrorViewProps {
 export function ErrorView({ error, onRetry }: ErrorViewProps) {
   const { t } = useTranslation(['errors', 'common'])
   const format = useFormat()
-  const errorText = useErrorText()
   const left = useCountdown(retryDelayOf(error), error, onRetry)
   useRetryWithSession(onRetry)
-  const { title, text } = errorText(error)
   const isPermanent = ['missing_scope', 'not_found', 'invalid_input'].includes(codeOf(error))
   return (
     <div className="px-gutter py-6 max-w-3xl">
@@ -52,13 +76,11 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
           )
         }
       >
-        <b className="bb">{format.sentence(title)}</b>
-        {format.gap}
-        {text}
-        {left !== null && left > 0 && (
-          <span className="mut"> {t('retryIn', { time: format.duration(left) })}</span>
-        )}
-        <ErrorHelp error={error} />
+        <ErrorDetails error={error}>
+          {left !== null && left > 0 && (
+            <span className="mut"> {t('retryIn', { time: format.duration(left) })}</span>
+          )}
+        </ErrorDetails>
       </Note>
     </div>
   )

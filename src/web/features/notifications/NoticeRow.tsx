@@ -13,8 +13,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { FailedChange, ListedNotification, Notification } from '#web/api/notifications.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
-import { ErrorHelp } from '#web/app/errors/ErrorView.tsx'
+import { ErrorDetails } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -59,7 +58,6 @@ export function NoticeRow(props: NoticeRowProps) {
   const textsIn = useTextsIn()
   const format = useFormat()
   const categoryName = useCategoryName()
-  const errorText = useErrorText()
   const { id, title, body, category, createdAt, read, severity, settled } = notification
   const isUnread = read === false
   const markRead = useEffectEvent(() => onMark(true))
@@ -151,12 +149,10 @@ export function NoticeRow(props: NoticeRowProps) {
                 </Button>
               }
             >
-              <b className="bb">{t(failure.read === null ? 'notDeleted' : 'notMarked')}</b>
-              {format.gap}
-              {format.sentence(errorText(failure.error).title)}
-              {format.gap}
-              {errorText(failure.error).text}
-              <ErrorHelp error={failure.error} />
+              <ErrorDetails
+                lead={t(failure.read === null ? 'notDeleted' : 'notMarked')}
+                error={failure.error}
+              />
             </Note>
           )}
           {isOpen && (

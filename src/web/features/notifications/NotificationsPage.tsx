@@ -3,13 +3,14 @@ import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
-import { notificationsQuery } from '#web/api/notifications.ts'
+import { notificationKeys, notificationsQuery } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
-import { useLock } from '#web/app/errors/use-lock.ts'
+import { lockTexts, useLock } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
+import { useReload } from '#web/app/frame/use-refresh.ts'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { useDelayedBusy } from '#web/list/BusyRegion.tsx'
@@ -28,14 +29,6 @@ import { NotificationTabs } from './NotificationTabs.tsx'
 import { filterOf, type NotificationsView } from './search.ts'
 import { Settled } from './Settled.tsx'
 import { useNotificationActions } from './use-notification-actions.ts'
-import { useRefreshList } from './use-refresh-list.ts'
-
-const lockTexts = {
-  session: 'lockedSession',
-  key: 'lockedKey',
-  maintenance: 'lockedMaintenance',
-  offline: 'lockedOffline',
-} as const
 
 /** So few need no search, and on a phone no filters. */
 const screenful = 10
@@ -77,7 +70,10 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const isLate = useDelayedBusy(listView !== view)
   const query = useSuspenseInfiniteQuery(notificationsQuery(filter))
   const unfiltered = useInfiniteQuery(notificationsQuery({})).data?.pages[0]
-  const { refresh, isRefreshing } = useRefreshList(filter)
+  const { refresh, refreshing } = useReload(
+    (client, reload) => client.fetchInfiniteQuery({ ...notificationsQuery(filter), ...reload }),
+    notificationKeys,
+  )
   const actions = useNotificationActions()
   useLetterKeys({ j: enterList, k: enterList })
   const [first] = query.data.pages
@@ -138,7 +134,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
         asOf={first?.asOf ?? null}
         stale={isStale}
         onRefresh={refresh}
-        refreshing={isRefreshing}
+        refreshing={refreshing}
         actions={unread > 0 && <MarkAllRead lockReason={lockReason} />}
       />
       <NotificationTabs view={view} unfiltered={unfiltered} unread={unread} isShort={isShort} />

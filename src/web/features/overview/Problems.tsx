@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { ApiError, isUnreachable } from '#web/api/error.ts'
 import type { Overview } from '#web/api/overview.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
-import { ErrorHelp } from '#web/app/errors/ErrorView.tsx'
+import { ErrorDetails } from '#web/app/errors/ErrorView.tsx'
 import { retryDelay } from '#web/app/errors/retry-delay.ts'
 import { useCountdown } from '#web/app/errors/use-countdown.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -39,9 +38,7 @@ interface ProblemNoteProps extends Omit<ProblemsProps, 'problems'> {
 function ProblemNote({ problem, readAt, onRetry }: ProblemNoteProps) {
   const { t } = useTranslation(['overview', 'common', 'errors'])
   const format = useFormat()
-  const textOf = useErrorText()
   const { resource, code, retryAfterSeconds } = problem
-  const { title, text } = textOf(new ApiError(code, 0))
   const isPermanent = code === 'missing_scope'
   const seconds = isTemporary(code) ? retryDelay(retryAfterSeconds, retrySeconds) : null
   const secondsLeft = useCountdown(seconds, readAt, onRetry)
@@ -61,22 +58,18 @@ function ProblemNote({ problem, readAt, onRetry }: ProblemNoteProps) {
         )
       }
     >
-      <b className="bb">
-        {t(`problem.${resources.find((known) => known === resource) ?? 'other'}`)}
-      </b>
-      {format.gap}
-      {format.sentence(title)}
-      {format.gap}
-      {text}
-      {isCountingDown && (
-        <span className="mut"> {t('errors:retryIn', { time: format.duration(secondsLeft) })}</span>
-      )}
-      {!isPermanent && (
-        <>
-          {' '}
-          <ErrorHelp />
-        </>
-      )}
+      <ErrorDetails
+        lead={t(`problem.${resources.find((known) => known === resource) ?? 'other'}`)}
+        error={new ApiError(code, 0)}
+        hasHelp={!isPermanent}
+      >
+        {isCountingDown && (
+          <span className="mut">
+            {' '}
+            {t('errors:retryIn', { time: format.duration(secondsLeft) })}
+          </span>
+        )}
+      </ErrorDetails>
     </Note>
   )
 }

@@ -1,17 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
-import { useLock } from '#web/app/errors/use-lock.ts'
-
-const texts = {
-  session: 'lockedSession',
-  key: 'lockedKey',
-  maintenance: 'lockedMaintenance',
-  offline: 'lockedOffline',
-} as const
+import { lockTexts, useLock } from '#web/app/errors/use-lock.ts'
 
 /** Why no switch can be changed at the moment; `null` if they can. */
 export function useLockReason(): string | null {
   const { t } = useTranslation('auto-renew')
   const lock = useLock('autoRenew')
-  return lock && t(texts[lock])
+  return lock && t(lockTexts[lock])
 }

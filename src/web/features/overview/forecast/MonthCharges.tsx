@@ -4,8 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { monthQuery, type Charge } from '#web/api/overview.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
-import { ErrorHelp } from '#web/app/errors/ErrorView.tsx'
+import { ErrorDetails } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
@@ -54,7 +53,6 @@ export function MonthCharges({ bar, series, onClose }: MonthChargesProps) {
   const { t } = useTranslation(['overview', 'common'])
   const id = useId()
   const barText = useBarText(series.currency)
-  const textOf = useErrorText()
   const { data, error, isPending, isFetching, refetch } = useQuery(monthQuery(bar.month))
   const isSlow = useDelayedBusy(isPending)
   const charges = (data?.charges ?? []).filter((charge) => isInSeries(series, charge))
@@ -81,8 +79,7 @@ export function MonthCharges({ bar, series, onClose }: MonthChargesProps) {
             </Button>
           }
         >
-          <b className="bb">{textOf(error).title}</b> {textOf(error).text}
-          <ErrorHelp error={error} />
+          <ErrorDetails error={error} />
         </Note>
       )}
       {charges.length > 0 && (
