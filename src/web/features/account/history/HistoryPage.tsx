@@ -10,6 +10,7 @@ import { useDeviceText } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx'
+import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { entriesOf, FilterMenus, FiltersMenu } from '#web/list/FilterMenus.tsx'
 import { ListPage, type SearchProps, type ListBarProps } from '#web/list/ListPage.tsx'
 import { ListSearch } from '#web/list/ListSearch.tsx'
@@ -112,14 +113,7 @@ export function HistoryPage(props: SearchProps<HistorySearch>) {
       lead={({ since }) => (since === null ? t('subNone') : t('sub', { date: format.day(since) }))}
       bar={(bar) => <HistoryFilters {...bar} />}
       rows={(view) => <HistoryList {...view} />}
-      empty={
-        <div className="sheet">
-          <div className="empty px-gutter py-6">
-            <h2>{t('empty.title')}</h2>
-            <p>{t('empty.text')}</p>
-          </div>
-        </div>
-      }
+      empty={<EmptyPage title={t('empty.title')} text={t('empty.text')} topics={[]} />}
       noMatchHint={t('noMatchText')}
       layout={({ head, body }) => (
         <>

@@ -9,6 +9,7 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx'
 import { When } from '#web/features/account/history/use-columns.tsx'
 import { useDayText } from '#web/features/account/history/use-day-text.ts'
+import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { FilterMenus } from '#web/list/FilterMenus.tsx'
 import { ListPage, type ListBarProps, type SearchProps } from '#web/list/ListPage.tsx'
 import { ListRows } from '#web/list/ListRows.tsx'
@@ -104,14 +105,7 @@ export function JournalPage(props: SearchProps<JournalSearch>) {
       lead={() => t('account:sub')}
       bar={(bar) => <JournalFilters {...bar} />}
       rows={(view) => <JournalList {...view} />}
-      empty={
-        <div className="sheet">
-          <div className="empty px-gutter py-6">
-            <h2>{t('empty.title')}</h2>
-            <p>{t('empty.text')}</p>
-          </div>
-        </div>
-      }
+      empty={<EmptyPage title={t('empty.title')} text={t('empty.text')} topics={[]} />}
       noMatchHint={t('noMatch')}
       layout={({ head, body }) => (
         <>
