@@ -8,13 +8,19 @@ import { deferred } from '#web/ui/deferred.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 
 import { entriesOf, FilterMenus, FiltersMenu } from './FilterMenus.tsx'
+import type { ListBarProps } from './ListPage.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import type { Filter } from './use-filter-menus.ts'
 import type { ViewEntriesProps } from './ViewEntries.tsx'
 
 const ViewEntries = deferred(() => import('./ViewEntries.tsx'), 'ViewEntries')
 
-export interface ToolbarProps extends ComponentProps<typeof ListSearch> {
+interface ToolbarProps
+  extends
+    Pick<ListBarProps<unknown>, 'phone' | 'selecting' | 'onSelecting'>,
+    Pick<ComponentProps<typeof ListSearch>, 'searchRef' | 'search' | 'onSearch'> {
+  /** The namespace of its texts. */
+  of: 'domains' | 'services'
   filters: readonly Filter[]
   /** How many filters always have a button. The others get one once they are set. */
   barFilters: number
@@ -22,20 +28,20 @@ export interface ToolbarProps extends ComponentProps<typeof ListSearch> {
   more: (show: (filters: readonly Filter[]) => ReactNode) => ReactNode
   group: { on: boolean; label: string; onToggle: () => void }
   columns: ViewEntriesProps['columns']
-  phone: boolean
-  /** Whether entries have checkboxes (phones only). */
-  selecting: boolean
-  selectLabel: string
-  onSelecting: (selecting: boolean) => void
 }
 
 /** A list's search, filters, grouping and view. On a phone, the search and one menu. */
 export function Toolbar(props: ToolbarProps) {
-  const { searchRef, search, onSearch, label, placeholder } = props
-  const { filters, barFilters, more, group, columns, phone } = props
-  const { selecting, selectLabel, onSelecting } = props
-  const { t } = useTranslation('list')
-  const searchField = <ListSearch {...{ searchRef, search, onSearch, label, placeholder }} />
+  const { of, searchRef, search, onSearch, filters, barFilters, more, group, columns } = props
+  const { phone, selecting, onSelecting } = props
+  const { t } = useTranslation(['list', 'domains', 'services'])
+  const searchField = (
+    <ListSearch
+      {...{ searchRef, search, onSearch }}
+      label={t(`${of}:filter.search`)}
+      placeholder={t(`${of}:filter.placeholder`)}
+    />
+  )
   if (phone) {
     const count = filters.filter(({ value }) => value !== null).length
     return (
@@ -49,7 +55,7 @@ export function Toolbar(props: ToolbarProps) {
                 {
                   kind: 'check',
                   key: 'select',
-                  label: selectLabel,
+                  label: t(`${of}:filter.select`),
                   checked: selecting,
                   onSelect: () => onSelecting(!selecting),
                 },

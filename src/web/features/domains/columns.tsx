@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Domain } from '#web/api/domains.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
-import { AmountHead } from '#web/list/AmountHead.tsx'
 import { findHiddenColumns, type OptionalColumn } from '#web/list/column-choices.ts'
 import { sorting } from '#web/list/sorting.ts'
 import type { Column } from '#web/list/table/list-props.ts'
 import type { ListSelection } from '#web/list/use-list-selection.ts'
 import { useSelectColumn } from '#web/list/use-select-column.tsx'
-import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
+import { PriceCell, PriceHead } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import type { Room } from '#web/ui/use-room.ts'
@@ -29,15 +28,13 @@ import type { DomainsSearch, DomainsView } from './search.ts'
 import { autoRenewTargetOf } from './selection.ts'
 
 function DomainMenu({ domain }: { domain: Domain }) {
-  const { name, unicodeName, autoRenew, manageUrl, renewal } = domain
+  const { name, unicodeName } = domain
   return (
     <RowMenu
+      row={domain}
       name={unicodeName}
       target={isPathSegment(name) ? { to: '/domains/$name', params: { name } } : null}
       autoRenewTarget={autoRenewTargetOf(domain)}
-      autoRenew={autoRenew}
-      manageUrl={manageUrl}
-      renewal={renewal}
     />
   )
 }
@@ -145,12 +142,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
         key: 'price',
         width: 8,
         className: 'num',
-        head: (
-          <>
-            <AmountHead text={t('column.price')} />
-            <span className="per" />
-          </>
-        ),
+        head: <PriceHead text={t('column.price')} />,
         sort: sortOf('price'),
         cell: (domain) => <PriceCell renewal={domain.renewal} />,
       },

@@ -40,35 +40,24 @@ interface ServicesToolbarProps extends ListBarProps<ServicesSearch> {
   priceChanges: ServiceList['priceChanges']
 }
 
-function ServicesToolbar({
-  search,
-  facets,
-  onSearch,
-  priceChanges,
-  ...rest
-}: ServicesToolbarProps) {
+function ServicesToolbar({ priceChanges, ...bar }: ServicesToolbarProps) {
+  const { search, facets, onSearch, phone } = bar
   const { t } = useTranslation(['services', 'list'])
   const filters = useFilters(search, facets, onSearch)
   const flat = search.flat === 'true'
   return (
     <Toolbar
-      {...rest}
-      label={t('filter.search')}
-      placeholder={t('filter.placeholder')}
-      search={search}
-      onSearch={onSearch}
+      {...bar}
+      of="services"
       filters={filters}
       barFilters={filters.length}
-      more={(show) => (
-        <MoreFilters {...{ search, priceChanges, onSearch, show }} phone={rest.phone} />
-      )}
+      more={(show) => <MoreFilters {...{ search, priceChanges, onSearch, show }} phone={phone} />}
       group={{
         on: !flat,
         label: t(flat ? 'list:ungrouped' : 'view.grouped'),
         onToggle: () => onSearch({ flat: flat ? undefined : 'true' }),
       }}
       columns={optionalColumns.map((column) => ({ column, label: t(`column.${column.name}`) }))}
-      selectLabel={t('filter.select')}
     />
   )
 }

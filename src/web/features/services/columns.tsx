@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Service } from '#web/api/services.ts'
 import { useTypeText } from '#web/app/record/type-text.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
-import { AmountHead } from '#web/list/AmountHead.tsx'
 import { findHiddenColumns, type OptionalColumn } from '#web/list/column-choices.ts'
 import { sorting } from '#web/list/sorting.ts'
 import type { Column } from '#web/list/table/list-props.ts'
 import type { ListSelection } from '#web/list/use-list-selection.ts'
 import { useSelectColumn } from '#web/list/use-select-column.tsx'
-import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
+import { PriceCell, PriceHead } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { useServiceStatus } from '#web/renewal/service-facts/service-status.ts'
@@ -56,16 +55,13 @@ function NameCell({ service, room, children }: NameCellProps) {
 }
 
 function ServiceMenu({ service }: { service: Service }) {
-  const { name, autoRenew, manageUrl, renewal } = service
   const isTryingOut = useWhatIf((state) => state.isOn)
   return (
     <RowMenu
-      name={name}
+      row={service}
+      name={service.name}
       target={pageOf(service)}
       autoRenewTarget={isTryingOut ? null : service}
-      autoRenew={autoRenew}
-      manageUrl={manageUrl}
-      renewal={renewal}
     />
   )
 }
@@ -162,12 +158,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         // Wide enough for a long amount and its term, `/3 Mon.`.
         width: room === 'tight' ? 7.75 : 8.5,
         className: 'num',
-        head: (
-          <>
-            <AmountHead text={t('column.price')} />
-            <span className="per" />
-          </>
-        ),
+        head: <PriceHead text={t('column.price')} />,
         sort: sortOf('price'),
         cell: (service) => <PriceCell renewal={service.renewal} />,
       },

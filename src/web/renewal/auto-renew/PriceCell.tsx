@@ -1,7 +1,16 @@
 import type { Renewal } from '#contract/shapes.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
+import { AmountHead } from '#web/list/AmountHead.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
+
+/** As wide as its cells, which end with the term. */
+export const PriceHead = ({ text }: { text: string }) => (
+  <>
+    <AmountHead text={text} />
+    <span className="per" />
+  </>
+)
 
 /** What a renewal costs, and its term. */
 export function PriceCell({ renewal }: { renewal: Renewal }) {

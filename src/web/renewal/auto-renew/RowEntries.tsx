@@ -3,7 +3,6 @@ import { Copy, RefreshCcw, SquareArrowOutUpRight } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Renewal } from '#contract/shapes.ts'
 import { useFormerAutoRenew } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import type { Service } from '#web/api/services.ts'
@@ -23,9 +22,7 @@ export interface RowMenuProps {
   target: RowTarget | null
   /** What the auto-renew entry changes; `null` for no such entry. */
   autoRenewTarget: AutoRenewTarget | null
-  autoRenew: Service['autoRenew']
-  manageUrl: string | null
-  renewal: Renewal
+  row: Pick<Service, 'autoRenew' | 'manageUrl' | 'renewal'>
 }
 
 interface EntriesProps extends RowMenuProps {
@@ -34,7 +31,8 @@ interface EntriesProps extends RowMenuProps {
 
 /** The row menu's entries, whose code loads when a menu opens. */
 export function RowEntries(props: EntriesProps) {
-  const { show, name, target, autoRenewTarget, autoRenew, manageUrl, renewal } = props
+  const { show, name, target, autoRenewTarget, row } = props
+  const { autoRenew, manageUrl, renewal } = row
   const { t } = useTranslation(['list', 'auto-renew', 'common'])
   const router = useRouter()
   const setAutoRenew = useSetAutoRenew()

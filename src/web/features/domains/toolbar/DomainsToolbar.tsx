@@ -48,23 +48,15 @@ interface DomainsToolbarProps extends ListBarProps<DomainsSearch> {
   priceChanges: DomainList['priceChanges']
 }
 
-export function DomainsToolbar({
-  search,
-  facets,
-  onSearch,
-  priceChanges,
-  ...rest
-}: DomainsToolbarProps) {
+export function DomainsToolbar({ priceChanges, ...bar }: DomainsToolbarProps) {
+  const { search, facets, onSearch } = bar
   const { t } = useTranslation(['domains', 'list'])
   const others = useMoreFilters(search, priceChanges, onSearch, { by: 'none' })
   const flat = search.by === 'none'
   return (
     <Toolbar
-      {...rest}
-      label={t('filter.search')}
-      placeholder={t('filter.placeholder')}
-      search={search}
-      onSearch={onSearch}
+      {...bar}
+      of="domains"
       filters={useFilters(search, facets, onSearch)}
       barFilters={5}
       more={(show) => show(others)}
@@ -74,7 +66,6 @@ export function DomainsToolbar({
         onToggle: () => onSearch({ by: flat ? undefined : 'none' }),
       }}
       columns={optionalColumns.map((column) => ({ column, label: t(`column.${column.name}`) }))}
-      selectLabel={t('filter.select')}
     />
   )
 }
