@@ -10,9 +10,8 @@ import { useSession } from '#web/api/session.ts'
 import { useDeletions } from '#web/api/undo-queue.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { attentionIcons, isAmountDue } from '#web/app/record/attention.ts'
-import { askQuestion } from '#web/features/assistant/chat/chat.ts'
 
-import { usePageContext } from './page-context.ts'
+import { useAsk } from './page-context.ts'
 
 const maxShown = 4
 
@@ -64,7 +63,7 @@ function RecentConversations({ onList }: { onList: () => void }) {
   )
 }
 
-interface Matter {
+interface OpenQuestion {
   icon: LucideIcon
   tone: 'bad' | 'warn' | ''
   question: string
@@ -72,12 +71,12 @@ interface Matter {
   fact: string | null
 }
 
-const maxMatters = 8
+const maxOpen = 8
 
 const tones = { critical: 'bad', warning: 'warn', info: '' } as const
 
 /** The customer's open matters as questions, in the order of the overview, then their costs. */
-function useMatters(): Matter[] {
+function useOpenQuestions(): OpenQuestion[] {
   const { t } = useTranslation('assistant')
   const format = useFormat()
   const { counts } = useSession()
@@ -111,8 +110,8 @@ function useMatters(): Matter[] {
     question: t(`suggest.${name}`),
     fact: null,
   }))
-  const matters = [...open.slice(0, maxMatters - 2), ...always].slice(0, maxMatters)
-  return [...new Map(matters.map((matter) => [matter.question, matter])).values()]
+  const questions = [...open.slice(0, maxOpen - 2), ...always].slice(0, maxOpen)
+  return [...new Map(questions.map((item) => [item.question, item])).values()]
 }
 
 const abilities = ['reads', 'proposes', 'doesNot'] as const
@@ -125,24 +124,20 @@ interface StartPageProps {
 
 /** The assistant's page before the first question, below the title and the field. */
 export function StartPage({ onChoose, onList }: StartPageProps) {
-  const { t, i18n } = useTranslation('assistant')
+  const { t } = useTranslation('assistant')
   const { can } = useSession()
-  const { page, subjects } = usePageContext()
-  const matters = useMatters()
-  const send = (text: string): void => {
-    onChoose()
-    askQuestion({ text, page, subjects, locale: i18n.language })
-  }
+  const send = useAsk(onChoose)
+  const questions = useOpenQuestions()
   return (
     <div className="start">
-      {matters.length > 0 && (
+      {questions.length > 0 && (
         <>
           <p className="start-head">
             <b id="assistant-open">{t('start.open')}</b>
             <span className="sm mut">{t('start.press')}</span>
           </p>
           <ul aria-labelledby="assistant-open">
-            {matters.map(({ icon: Icon, tone, question, fact }) => (
+            {questions.map(({ icon: Icon, tone, question, fact }) => (
               <li key={question}>
                 <button
                   type="button"

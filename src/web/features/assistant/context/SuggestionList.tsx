@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 
 import type { AssistantSubject } from '#web/api/assistant.ts'
 import { useSession } from '#web/api/session.ts'
-import { askQuestion } from '#web/features/assistant/chat/chat.ts'
 
-import { usePageContext } from './page-context.ts'
+import { useAsk, usePageContext } from './page-context.ts'
 
 const maxSuggestions = 4
 
@@ -25,15 +24,12 @@ function useSuggestions(subjects: readonly AssistantSubject[]): string[] {
 
 /** Suggested questions. A press sends one; `onChoose` runs before. */
 export function SuggestionList({ onChoose }: { onChoose: () => void }) {
-  const { t, i18n } = useTranslation('assistant')
+  const { t } = useTranslation('assistant')
   const { can } = useSession()
-  const { page, subjects } = usePageContext()
+  const send = useAsk(onChoose)
+  const { subjects } = usePageContext()
   const suggestions = useSuggestions(subjects)
   if (suggestions.length === 0 || can.assistant === false) return null
-  const send = (text: string): void => {
-    onChoose()
-    askQuestion({ text, page, subjects, locale: i18n.language })
-  }
   return (
     <div className="tries">
       <p className="sm" id="assistant-tries">

@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import type { AssistantSubject } from '#web/api/assistant.ts'
 import { usePageRecords } from '#web/app/record/page-record.ts'
+import { askQuestion } from '#web/features/assistant/chat/chat.ts'
 
 interface PageContext {
   page: string
@@ -18,4 +20,14 @@ export function usePageContext(): PageContext {
     () => ({ page, subjects: kind ? [{ kind, type, id, label: label.slice(0, 255) }] : [] }),
     [page, kind, type, id, label],
   )
+}
+
+/** Sends a suggested question; `onChoose` runs before. */
+export function useAsk(onChoose: () => void): (text: string) => void {
+  const { i18n } = useTranslation()
+  const context = usePageContext()
+  return (text) => {
+    onChoose()
+    askQuestion({ ...context, text, locale: i18n.language })
+  }
 }
