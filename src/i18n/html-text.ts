@@ -3,3 +3,11 @@ const forbidden = /[^\P{Cc}\t\n\f\r]|\p{Noncharacter_Code_Point}/gu
 
 /** Removes characters that are illegal in HTML. An address or the provider may contain some. */
 export const htmlText = (text: string): string => text.replace(forbidden, '')
+
+/** For text and for attributes in double quotes, in HTML and XML. */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

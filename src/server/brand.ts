@@ -1,4 +1,6 @@
 /** What a browser and a stranger look for at fixed addresses: favicon, web manifest, security.txt. */
+import { escapeHtml } from '#i18n/html-text.ts'
+
 import type { Config } from './config.ts'
 import type { Contribution } from './contribution.ts'
 import type { Foundation } from './foundation.ts'
@@ -15,12 +17,9 @@ type Brand = Pick<
   | 'origin'
 >
 
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
 /** The first letter of the name on the brand's colour, as beside the name in the dashboard. */
 function letterIcon({ PORTICO_BRAND_NAME: name, PORTICO_BRAND_COLOR: color }: Brand): string {
-  const letter = escapeXml((/^./u.exec(name)?.[0] ?? '').toUpperCase())
+  const letter = escapeHtml((/^./u.exec(name)?.[0] ?? '').toUpperCase())
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22">` +
     `<rect width="22" height="22" rx="5" fill="${color ?? defaultColor}"/>` +

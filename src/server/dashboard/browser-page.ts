@@ -3,6 +3,7 @@
  * browser of 2013 understands, no script, and nothing private.
  */
 import { formatEither } from '#i18n/format.ts'
+import { escapeHtml } from '#i18n/html-text.ts'
 import { startTexts } from '#i18n/instance.ts'
 import type { Language } from '#i18n/languages.ts'
 import type { Config } from '#server/config.ts'
@@ -11,7 +12,7 @@ import type { ServerTexts } from '#server/texts.ts'
 import { browserFloor } from './browser-floor.ts'
 import type { PublicLinks } from './documents.ts'
 import { type BuiltFile, builtFile, sha256 } from './files.ts'
-import { escapeHtml, readerOf, rootAttributes } from './reader.ts'
+import { readerOf, rootAttributes } from './reader.ts'
 
 const dark = 'background:#0f1315;color:#e6eaeb'
 const style = [

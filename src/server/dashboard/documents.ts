@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 import type { i18n } from 'i18next'
 
+import { escapeHtml } from '#i18n/html-text.ts'
 import { startTexts } from '#i18n/instance.ts'
 import { type Language, languages } from '#i18n/languages.ts'
 import type { Config } from '#server/config.ts'
@@ -13,7 +14,7 @@ import type { ServerTexts } from '#server/texts.ts'
 import { type BuiltFile, builtFile, sha256 } from './files.ts'
 import { operatorLanguages } from './operator-languages.ts'
 import { preloadsOf } from './preloads.ts'
-import { escapeHtml, readerOf, rootAttributes } from './reader.ts'
+import { readerOf, rootAttributes } from './reader.ts'
 
 export type PublicLinks = Readonly<Partial<Record<'prices' | 'help', string>>>
 

@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
+import { negotiateEncoding } from '#server/encoding.ts'
+
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -81,15 +83,9 @@ export function writeTwins(folder: string): void {
   }
 }
 
-/** The smallest body that a request accepts. */
+/** The smallest body among those that a request prefers. */
 export function bodyFor(file: BuiltFile, acceptEncoding: string): [Encoding, Buffer<ArrayBuffer>] {
-  for (const encoding of ['br', 'gzip'] as const) {
-    const body = file.bodies[encoding]
-    if (
-      body &&
-      new RegExp(`(^|[,\\s])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(acceptEncoding)
-    )
-      return [encoding, body]
-  }
-  return ['identity', file.bodies.identity ?? Buffer.alloc(0)]
+  const offered = (['br', 'gzip'] as const).filter((encoding) => file.bodies[encoding])
+  const encoding = negotiateEncoding(acceptEncoding, offered)
+  return [encoding, file.bodies[encoding] ?? Buffer.alloc(0)]
 }

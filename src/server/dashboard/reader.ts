@@ -27,11 +27,3 @@ export function readerOf(headers: Headers): { language: Language; theme: string 
 /** Attributes of `<html>`. */
 export const rootAttributes = ({ tag, direction }: Language, theme: string): string =>
   `lang="${tag}" dir="${direction}"${theme && ` data-theme="${theme}"`}`
-
-/** For text and for attributes in double quotes. */
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')

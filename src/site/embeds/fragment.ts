@@ -1,23 +1,18 @@
 /** The table as HTML, for server-side includes and the frame. Namespaced classes, no ids. */
 import type { EmbedTable } from '#contract/embed.ts'
-import { htmlText } from '#i18n/html-text.ts'
+import { escapeHtml, htmlText } from '#i18n/html-text.ts'
 import type { SiteLanguage } from '#site/server/languages.ts'
 
-const escapeHtml = (text: string) =>
-  htmlText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+const escaped = (text: string) => escapeHtml(htmlText(text))
 
 type Row = EmbedTable['rows'][number]
 
 function price(row: Row, text: string | null, first: boolean): string {
-  const shown = escapeHtml(text ?? '–')
+  const shown = escaped(text ?? '–')
   if (!first) return `<td>${shown}</td>`
-  const until = row.until ? `<small>${escapeHtml(row.until)}</small> ` : ''
+  const until = row.until ? `<small>${escaped(row.until)}</small> ` : ''
   return row.was && text
-    ? `<td>${until}<s>${escapeHtml(row.was)}</s> <b>${shown}</b></td>`
+    ? `<td>${until}<s>${escaped(row.was)}</s> <b>${shown}</b></td>`
     : `<td>${until}${shown}</td>`
 }
 
@@ -31,21 +26,21 @@ export function fragment(table: EmbedTable, target?: '_top'): string {
       price(row, row.cells[index] ?? null, key === 'register'),
     )
     const choose = row.href
-      ? `<a href="${escapeHtml(row.href)}"${targetAttribute}>${escapeHtml(table.choose)}</a>`
+      ? `<a href="${escaped(row.href)}"${targetAttribute}>${escaped(table.choose)}</a>`
       : ''
     return (
-      `<tr><th scope="row"><bdi dir="${row.dir}">${escapeHtml(row.name)}</bdi></th>` +
+      `<tr><th scope="row"><bdi dir="${row.dir}">${escaped(row.name)}</bdi></th>` +
       `${cells.join('')}${ordering ? `<td>${choose}</td>` : ''}</tr>`
     )
   })
   return (
-    `<div class="portico-prices" lang="${escapeHtml(table.locale)}" dir="${table.dir}">` +
-    `<table><caption>${escapeHtml(table.caption)}</caption><thead><tr>` +
-    head.map((label) => `<th scope="col">${escapeHtml(label)}</th>`).join('') +
+    `<div class="portico-prices" lang="${escaped(table.locale)}" dir="${table.dir}">` +
+    `<table><caption>${escaped(table.caption)}</caption><thead><tr>` +
+    head.map((label) => `<th scope="col">${escaped(label)}</th>`).join('') +
     (ordering ? '<td></td>' : '') +
     `</tr></thead><tbody>${rows.join('')}</tbody></table>` +
-    `<p><span>${escapeHtml(table.note)}</span> ` +
-    `<a href="${escapeHtml(table.all.href)}"${targetAttribute}>${escapeHtml(table.all.label)}</a></p></div>`
+    `<p><span>${escaped(table.note)}</span> ` +
+    `<a href="${escaped(table.all.href)}"${targetAttribute}>${escaped(table.all.label)}</a></p></div>`
   )
 }
 
@@ -64,10 +59,10 @@ interface Framed {
 /** A small complete document for an `<iframe>`. */
 function document({ language, title, body }: Framed, theme: string, files: FrameFiles): string {
   return (
-    `<!doctype html><html lang="${escapeHtml(language.tag)}" dir="${language.direction}"` +
-    ` data-theme="${escapeHtml(theme)}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escaped(language.tag)}" dir="${language.direction}"` +
+    ` data-theme="${escaped(theme)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">` +
+    `<title>${escaped(title)}</title><meta name="robots" content="noindex">` +
     `<link rel="stylesheet" href="${files.style}"><script src="${files.script}" defer></script></head>` +
     `<body>${body}</body></html>`
   )
@@ -87,7 +82,7 @@ export function frameMessage(
   files: FrameFiles,
 ): string {
   const title = language.t('message.unavailable')
-  const text = escapeHtml(language.t('message.unavailableText', { provider }))
+  const text = escaped(language.t('message.unavailableText', { provider }))
   const body = `<div class="portico-prices"><p>${text}</p></div>`
   return document({ language, title, body }, theme, files)
 }

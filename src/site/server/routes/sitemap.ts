@@ -1,4 +1,5 @@
 /** For crawlers: robots.txt and a sitemap per language. */
+import { escapeHtml } from '#i18n/html-text.ts'
 import { categories, sectionSlug } from '#site/server/help/views.ts'
 import type { SiteLanguage } from '#site/server/languages.ts'
 
@@ -9,9 +10,6 @@ const xml = (body: string) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': shared },
   })
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -57,7 +55,7 @@ async function entries(parts: PublicParts, { tag }: SiteLanguage): Promise<Entry
 
 export async function sitemap(parts: PublicParts, language: SiteLanguage) {
   const urls = (await entries(parts, language)).map(({ path, lastmod }) => {
-    const loc = escapeXml(`${parts.config.origin}/${language.tag}${path}`)
+    const loc = escapeHtml(`${parts.config.origin}/${language.tag}${path}`)
     return `<url><loc>${loc}</loc>${lastmod === null ? '' : `<lastmod>${lastmod}</lastmod>`}</url>`
   })
   return xml(`<urlset ${namespace}>${urls.join('')}</urlset>\n`)

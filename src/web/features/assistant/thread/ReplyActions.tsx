@@ -3,6 +3,7 @@ import { Check, Copy, FileCode, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-r
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { escapeHtml } from '#i18n/html-text.ts'
 import { rate } from '#web/features/assistant/chat/chat.ts'
 import type { Turn } from '#web/features/assistant/chat/turns.ts'
 import { cleanText } from '#web/features/assistant/text/clean.ts'
@@ -32,9 +33,6 @@ const keptElements = new Set([
   'TH',
   'TD',
 ])
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A rendered reply as HTML for the clipboard: no attributes, and links as plain text. */
 const toClipboardHtml = (node: Node): string => {
