@@ -19,7 +19,8 @@ import { type Steps, turns } from '#server/turns.ts'
 
 import { byDay, ownList } from './change-list.ts'
 import { eventColumns } from './csv.ts'
-import type { Event, EventKind } from './event.ts'
+import { eventKinds } from './event-kinds.ts'
+import type { Event } from './event.ts'
 import { historyOf, type Row } from './history.ts'
 
 type Named = Pick<AccessEntry, 'kind' | 'subject'>
@@ -52,33 +53,6 @@ async function withPageNames<T extends Named>(
   })
 }
 
-/** How the journal files each kind of event. */
-const deeds: Record<EventKind, AccessEntry['deed']> = {
-  'assistant-action': 'changed',
-  'assistant-sharing': 'shared',
-  'auto-renew': 'changed',
-  bulk: 'changed',
-  'conversation-delete': 'changed',
-  'data-erase': 'changed',
-  export: 'saw',
-  'key-link': 'changed',
-  'key-refused': 'signed-in',
-  'key-unlink': 'changed',
-  'notification-delete': 'changed',
-  'notification-read': 'changed',
-  'passkey-add': 'changed',
-  'passkey-remove': 'changed',
-  'passkey-restore': 'changed',
-  'person-delete': 'changed',
-  'sign-in': 'signed-in',
-  'sign-out': 'signed-in',
-  'step-up': 'signed-in',
-  'support-code': 'shared',
-  'support-end': 'shared',
-  'support-enter': 'shared',
-  'support-view': 'saw',
-}
-
 interface Entry extends Omit<AccessEntry, 'current'> {
   readonly parts: readonly Event[]
   readonly session: string | null
@@ -106,7 +80,7 @@ function entryOfChange(row: Row): Entry[] {
   if (!event) return []
   const { times = 1, lastAt = row.atMs } = event
   const repeated = { times, lastAt: instant(lastAt) }
-  return [{ ...row, deed: deeds[row.kind], ...repeated, ...actorOf(event) }]
+  return [{ ...row, deed: eventKinds[row.kind].deed, ...repeated, ...actorOf(event) }]
 }
 
 function entryOf(event: Event, zone: string): Entry {
@@ -119,7 +93,7 @@ function entryOf(event: Event, zone: string): Entry {
     day: dayIn(at, zone),
     // Bulk changes are rows of the change history.
     kind: kind as AccessEntry['kind'],
-    deed: deeds[kind],
+    deed: eventKinds[kind].deed,
     subject,
     types: [],
     after,

@@ -12,6 +12,7 @@ import type { LinkedKey } from '#bff/sessions/linked-keys.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
 import type { Device } from '#bff/sessions/stored-session.ts'
 import { mapped } from '#ledger/steps.ts'
+import { memoOn } from '#memo-on.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { createOrder } from '#server/order.ts'
 import { requestContext } from '#server/request-context.ts'
@@ -30,6 +31,8 @@ const retention = 400 * 86_400_000
 const trimEvery = 64
 /** Decrypted events in memory, of all accounts. */
 const maxCached = 200_000
+/** Keys of an account whose views are in memory. */
+const maxViews = 20
 const maxText = 255
 
 export interface Events {
@@ -77,7 +80,11 @@ export function createEvents(needs: Needs): Events {
     sizeCalculation: ({ byId }) => byId.size + 1,
   })
   /** What each key sees of a list. */
-  const visible = new WeakMap<readonly Event[], Map<string, Promise<readonly Event[]>>>()
+  const visibleIn = memoOn(
+    (events: readonly Event[], holders: string, client: string) =>
+      turns.run(client, visibleTo(JSON.parse(holders) as string[], events)),
+    maxViews,
+  )
   const loading = new Map<string, Promise<Log>>()
   const fold = createFold()
   const inOrder = createOrder()
@@ -245,13 +252,7 @@ export function createEvents(needs: Needs): Events {
       }),
     async list(session) {
       const events = sorted(await load(actorOf(session).group))
-      const holders = holdersOf(session)
-      const key = holders.join(' ')
-      const views = visible.get(events) ?? new Map<string, Promise<readonly Event[]>>()
-      visible.set(events, views)
-      const view = views.get(key) ?? turns.run(session.owner, visibleTo(holders, events))
-      views.set(key, view)
-      return view
+      return visibleIn(events, JSON.stringify(holdersOf(session)), session.owner)
     },
     async erase(accountId) {
       const group = groupOfAccount(accountId)

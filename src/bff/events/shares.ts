@@ -2,7 +2,8 @@
  * Each kind of event has a share of an account's record, so that nobody's traffic pushes out what answers
  * another question. `docs/security.md`, "Events".
  */
-import type { Event, EventKind } from './event.ts'
+import { eventKinds } from './event-kinds.ts'
+import type { Event } from './event.ts'
 
 /** Events kept per account. Beyond that the oldest of the same share are deleted. */
 const limits = {
@@ -21,35 +22,9 @@ const limits = {
 
 type Share = keyof typeof limits
 
-const shareOfKind: Record<EventKind, Exclude<Share, 'refusal'>> = {
-  'assistant-action': 'change',
-  'assistant-sharing': 'sharing',
-  'auto-renew': 'change',
-  bulk: 'change',
-  'conversation-delete': 'change',
-  'data-erase': 'access',
-  export: 'export',
-  'key-link': 'access',
-  'key-refused': 'access',
-  'key-unlink': 'access',
-  'notification-delete': 'change',
-  'notification-read': 'change',
-  'passkey-add': 'access',
-  'passkey-remove': 'access',
-  'passkey-restore': 'access',
-  'person-delete': 'access',
-  'sign-in': 'access',
-  'sign-out': 'access',
-  'step-up': 'access',
-  'support-code': 'sharing',
-  'support-end': 'sharing',
-  'support-enter': 'sharing',
-  'support-view': 'view',
-}
-
 /** A job's items stay together, refused ones included: an undo needs all of them. */
 const shareOf = ({ kind, outcome, job }: Event): Share =>
-  outcome === 'refused' && job === undefined ? 'refusal' : shareOfKind[kind]
+  outcome === 'refused' && job === undefined ? 'refusal' : eventKinds[kind].share
 
 /** Changes have the owner that all events had before there were shares. */
 const ownerOf = (group: string, share: Share) => (share === 'change' ? group : `${group} ${share}`)

@@ -1,25 +1,7 @@
 import type { Steps } from '#server/turns.ts'
 
-import type { Event, EventKind } from './event.ts'
-
-/** What only concerns the key it was done with, as its sessions and conversations do. */
-const privateKinds = new Set<EventKind>([
-  'assistant-action',
-  'assistant-sharing',
-  'conversation-delete',
-  'data-erase',
-  'export',
-  'passkey-add',
-  'passkey-remove',
-  'passkey-restore',
-  'sign-in',
-  'sign-out',
-  'step-up',
-  'support-code',
-  'support-end',
-  'support-enter',
-  'support-view',
-])
+import { eventKinds } from './event-kinds.ts'
+import type { Event } from './event.ts'
 
 /**
  * The events of an account that a session may see: all of its own; of other holders only what they
@@ -34,7 +16,7 @@ export function* visibleTo(
     yield
     const { holder, session } = event.actor
     if (holder !== undefined && holders.includes(holder)) visible.push(event)
-    else if (!privateKinds.has(event.kind))
+    else if (!eventKinds[event.kind].isPrivate)
       visible.push({ ...event, actor: { session, device: null } })
   }
   return visible
