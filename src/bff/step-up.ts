@@ -6,7 +6,7 @@ import type { BrowserSession } from '#bff/sessions/browser-session.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
 import type { StoredSession } from '#bff/sessions/stored-session.ts'
 import type { StepUpMethod } from '#contract/errors.ts'
-import { claimInTurn } from '#server/claim-in-turn.ts'
+import { inTurn } from '#server/claim-in-turn.ts'
 import type { Clock } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 import { readRecord, type Store } from '#server/store.ts'
@@ -70,8 +70,7 @@ export function createStepUp({ store, sessions, clock, methods }: Needs): StepUp
       if (isProven(session)) return
       // In turn, so that parallel calls count together. A step-up replaces the id, not the handle.
       const { handle } = session
-      const turn = await claimInTurn(store, `${kind} ${handle}`)
-      try {
+      return inTurn(store, `${kind} ${handle}`, async () => {
         const since = clock.now() - proofLifetime
         const before = (await turnedOffBy(handle)).filter(({ at }) => at > since)
         const all = [...before, { at: clock.now(), count }]
@@ -82,9 +81,7 @@ export function createStepUp({ store, sessions, clock, methods }: Needs): StepUp
         const value = Buffer.from(JSON.stringify(all))
         const expiresAt = clock.now() + proofLifetime
         await store.put({ kind, id: handle, owner: handle, value, expiresAt })
-      } finally {
-        await turn.release()
-      }
+      })
     },
     confirm: (session, changes = {}) =>
       sessions.rotate(session, { provenAt: clock.now(), ...changes }),

@@ -13,3 +13,17 @@ export async function claimInTurn(store: Pick<Store, 'claim'>, name: string): Pr
     await sleep(interval)
   }
 }
+
+/** Does work that only one process may do at a time. */
+export async function inTurn<T>(
+  store: Pick<Store, 'claim'>,
+  name: string,
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> {
+  const lease = await claimInTurn(store, name)
+  try {
+    return await work(lease)
+  } finally {
+    await lease.release()
+  }
+}

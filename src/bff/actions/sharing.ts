@@ -2,7 +2,7 @@
 import type { AssistantSharing } from '#contract/assistant.ts'
 import { nonEmpty } from '#dialects/stream/shapes.ts'
 import type { ToolCall } from '#dialects/stream/tool-calls.ts'
-import { claimInTurn } from '#server/claim-in-turn.ts'
+import { inTurn } from '#server/claim-in-turn.ts'
 import type { Clock } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 import { readRecord, type Store } from '#server/store.ts'
@@ -44,16 +44,13 @@ export function createSharing({ store, clock }: { store: Store; clock: Clock }) 
       owner: string,
       { company, allow }: { company: string; allow: boolean },
     ): Promise<{ sharing: AssistantSharing; isNew: boolean }> {
-      const turn = await claimInTurn(store, `${kind} ${owner}`)
-      try {
+      return inTurn(store, `${kind} ${owner}`, async () => {
         const sharing = await read(owner)
         if (sharing.company !== company) throw new ProblemError('conflict')
         const state = allow ? 'allowed' : 'declined'
         if (sharing.state === state) return { sharing, isNew: false }
         return { sharing: await write(owner, { company, state }), isNew: true }
-      } finally {
-        await turn.release()
-      }
+      })
     },
     delete: (owner: string): Promise<boolean> => store.delete(kind, owner),
   }

@@ -8,6 +8,7 @@ import { failureOf } from '#bff/events/recorded.ts'
 import type { Records } from '#bff/provider/records.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Service } from '#contract/services.ts'
+import { createOrder } from '#server/order.ts'
 import { ProblemError } from '#server/problems.ts'
 import { isUnanswered, withUnknownOutcome } from '#server/provider-problems.ts'
 
@@ -32,8 +33,7 @@ type Needs = Pick<
 /** Create only one: pages and jobs must share its queues. */
 export function createAutoRenew(needs: Needs): ChangeAutoRenew {
   const { clock, events, log, provider, sessions, snapshots, records } = needs
-  /** The last write to each service, settled or not. */
-  const queues = new Map<string, Promise<unknown>>()
+  const inOrder = createOrder()
 
   async function readBack(
     session: SignedIn,
@@ -101,19 +101,11 @@ export function createAutoRenew(needs: Needs): ChangeAutoRenew {
 
   return async (session, ref, enabled, job, permit) => {
     const key = `${session.owner} ${ref.type}/${ref.id}`
-    const previous = queues.get(key) ?? Promise.resolve()
     const run = job === undefined ? changeAndRecord : change
-    const write = previous.then(async () => {
+    return inOrder(key, async () => {
       await permit?.()
       return run(session, ref, enabled)
     })
-    const settled = write.catch(() => undefined)
-    queues.set(key, settled)
-    try {
-      return await write
-    } finally {
-      if (queues.get(key) === settled) queues.delete(key)
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { claimInTurn } from '#server/claim-in-turn.ts'
+import { inTurn } from '#server/claim-in-turn.ts'
 /**
  * One record of a customer's own entries, such as labels: a person's link or a key. Changes are made in
  * turn, so that two tabs lose nothing of each other.
@@ -37,14 +37,11 @@ export function createKept<T>(
   }
 
   async function change<R>(owner: string, make: (before: T) => { value?: T; result: R }) {
-    const turn = await claimInTurn(store, `${kind} ${owner}`)
-    try {
+    return inTurn(store, `${kind} ${owner}`, async () => {
       const { value, result } = make((await load(owner)).value)
       if (value !== undefined) await save(owner, value)
       return result
-    } finally {
-      await turn.release()
-    }
+    })
   }
 
   return {

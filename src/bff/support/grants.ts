@@ -9,7 +9,7 @@ import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
 import type { Device } from '#bff/sessions/stored-session.ts'
 import type { Grant } from '#contract/support.ts'
-import { claimInTurn } from '#server/claim-in-turn.ts'
+import { inTurn } from '#server/claim-in-turn.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { ProblemError } from '#server/problems.ts'
 import { parseRecord, readRecord } from '#server/store.ts'
@@ -146,14 +146,11 @@ export function createGrants({ clock, store, log, events, sessions }: Needs) {
 
   /** Changes an open grant, one change after the other. `null` if it has ended. */
   async function change(id: string, changes: Partial<StoredGrant>): Promise<StoredGrant | null> {
-    const turn = await claimInTurn(store, `${grantKind} ${id}`)
-    try {
+    return inTurn(store, `${grantKind} ${id}`, async () => {
       const grant = await byId(id)
       const changed = grant && { ...grant, ...changes }
       return changed && (await store.update(grantRecord(changed))) ? changed : null
-    } finally {
-      await turn.release()
-    }
+    })
   }
 
   sessions.onRotate(async (from, to) => {

@@ -10,7 +10,7 @@ import type { CustomerData } from '#bff/customer-data.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { digestOf, type Digest } from '#ledger/digest.ts'
-import { claimInTurn } from '#server/claim-in-turn.ts'
+import { inTurn } from '#server/claim-in-turn.ts'
 import { readRecord } from '#server/store.ts'
 import { turns } from '#server/turns.ts'
 
@@ -73,8 +73,7 @@ export function createVisits(data: Needs) {
 
   /** A new visit compares with what the last one saw at its end. */
   async function beginVisit(owner: string): Promise<Head> {
-    const turn = await claimInTurn(store, `visit ${owner}`)
-    try {
+    return inTurn(store, `visit ${owner}`, async () => {
       const now = clock.now()
       const former = await readRecord<Head>(store, headKind, owner)
       // Another server has begun it meanwhile.
@@ -84,9 +83,7 @@ export function createVisits(data: Needs) {
       const head = { enabled: true, seenAt: now, endedAt: latest ? (former?.seenAt ?? null) : null }
       await put(headKind, owner, owner, head)
       return head
-    } finally {
-      await turn.release()
-    }
+    })
   }
 
   async function seen(owner: string): Promise<InMemory> {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 import { DomainPrice } from '#contract/public.ts'
 import { CalendarDate, Instant } from '#contract/shapes.ts'
-import { claimInTurn } from '#server/claim-in-turn.ts'
+import { inTurn } from '#server/claim-in-turn.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Lease, type Store, StoreError, type StoredRecord } from '#server/store.ts'
 
@@ -122,13 +122,10 @@ export class PriceHistory {
   /** Adds lists of several days to those that are kept. */
   async add(currency: string, days: readonly DayRecord[]): Promise<void> {
     // Other servers record the same day, and must not overwrite each other's lower prices.
-    const turn = await claimInTurn(this.#store, `price-history ${this.#owner(currency)}`)
-    try {
+    await inTurn(this.#store, `price-history ${this.#owner(currency)}`, async (turn) => {
       const recent = await this.#addInTurn(turn, currency, days)
       this.#cached.set(currency, { recent, isStale: false })
-    } finally {
-      await turn.release()
-    }
+    })
     await this.#store.announce(topic, currency)
   }
 
