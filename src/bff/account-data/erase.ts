@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Ended } from '#bff/sessions/session-ends.ts'
-import type { Database, Store, StoredRecord } from '#server/store.ts'
+import { type Database, parseRecord, type Store, type StoredRecord } from '#server/store.ts'
 
 import { recordsOf } from './records.ts'
 
@@ -51,8 +51,6 @@ interface StoredSession {
   person?: { id: string }
 }
 
-const parse = ({ value }: StoredRecord): unknown => JSON.parse(value.toString())
-
 /** Sign-in, passkeys and sessions of those who can reach no other account. */
 async function personsOnlyHere(store: Store, links: readonly StoredRecord[]) {
   const persons = [...new Set(links.map(({ owner }) => owner))]
@@ -76,18 +74,18 @@ async function endedBy(store: Store, records: readonly StoredRecord[]): Promise<
   const sessions = records
     .filter(({ kind }) => kind === 'session')
     .map((record) => {
-      const { handle, owner, person } = parse(record) as StoredSession
+      const { handle, owner, person } = parseRecord<StoredSession>(record)
       return { id: record.id, handle, owner, person: person?.id ?? null }
     })
   const linked = records.filter(({ kind }) => kind === 'linked-key')
   const links = await Promise.all(
     linked.map(async (record) => {
       const open = await store.list('session', `person ${record.owner}`)
-      const { records: recordOwner } = parse(record) as Link
+      const { records: recordOwner } = parseRecord<Link>(record)
       return { recordOwner, sessionIds: open.map(({ id }) => id), isRefused: false }
     }),
   )
-  const keys = linked.map((record) => (parse(record) as Link).owner)
+  const keys = linked.map((record) => parseRecord<Link>(record).owner)
   return { sessions, links, keys: [...new Set([...sessions.map(({ owner }) => owner), ...keys])] }
 }
 

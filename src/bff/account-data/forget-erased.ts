@@ -1,6 +1,6 @@
 /** Makes this server forget accounts that another process has erased. */
 import type { CustomerData } from '#bff/customer-data.ts'
-import type { Database } from '#server/store.ts'
+import { type Database, parseRecord } from '#server/store.ts'
 
 import { eraseOwned, type Erasure, erasureKind } from './erase.ts'
 
@@ -50,12 +50,11 @@ export async function forgetErased(needs: Needs): Promise<ForgetErased> {
   }
 
   async function look(): Promise<void> {
-    for (const { id, value } of await readErasures()) {
-      if (seen.has(id)) continue
-      // `eraseAccount` wrote it, so it has this shape.
-      const erasure = JSON.parse(value.toString()) as Erasure
+    for (const record of await readErasures()) {
+      if (seen.has(record.id)) continue
+      const erasure = parseRecord<Erasure>(record)
       await forget(erasure)
-      seen.add(id)
+      seen.add(record.id)
       settle(erasure)
     }
   }

@@ -10,7 +10,7 @@ import type { Event } from '#bff/events/event.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { storedKinds } from '#contract/stored-data.ts'
 import { instant } from '#server/clock.ts'
-import type { StoredRecord } from '#server/store.ts'
+import { parseRecord, type StoredRecord } from '#server/store.ts'
 
 import { readable } from './readable.ts'
 
@@ -57,7 +57,7 @@ export async function countStored(
   session: SignedIn,
 ): Promise<{ kind: StoredKind; count: number }[]> {
   const read = async (kind: string) =>
-    (await listOf(needs, session, kind)).map(({ value }) => JSON.parse(value.toString()) as unknown)
+    (await listOf(needs, session, kind)).map(parseRecord<unknown>)
   const records = async (kind: string) => (await listOf(needs, session, kind)).length
   // Only our own code writes these records.
   const labels = (await read('labels')) as { labels: unknown[] }[]

@@ -2,7 +2,7 @@
 import { ownerOf as transcriptOwner } from '#bff/conversations/conversations.ts'
 import { sharesOf } from '#bff/events/shares.ts'
 import { accountSubject, ownerHash, ownerPepper } from '#bff/owner-hash.ts'
-import type { Database, Store, StoredRecord } from '#server/store.ts'
+import { type Database, parseRecord, type Store, type StoredRecord } from '#server/store.ts'
 
 /** Kinds whose records are found by the account in them, because their owner is a person or a key. */
 const named = ['session', 'linked-key'] as const
@@ -30,7 +30,7 @@ export interface AccountRecords {
 }
 
 // Only our own code writes these records, as JSON.
-const parse = ({ value }: StoredRecord) => JSON.parse(value.toString()) as Named
+const parse = parseRecord<Named>
 
 /**
  * A record belongs to the account if it names the account, or if its owner is the account, one of its keys,

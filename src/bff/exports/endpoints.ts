@@ -42,8 +42,6 @@ type Needs = Pick<
   'clock' | 'config' | 'events' | 'reader' | 'snapshots' | 'store' | 'texts'
 >
 
-const paging = new Set(['offset', 'limit', 'fields'])
-
 /** All matches of a query, without paging. */
 async function allMatches<T>(
   data: Needs,
@@ -53,9 +51,8 @@ async function allMatches<T>(
   query: object,
   ledger?: Ledger,
 ): Promise<T[]> {
-  const filter = Object.entries(query).filter(([name]) => !paging.has(name))
-  const unpaged = { ...Object.fromEntries(filter), locale: localeIn(call) }
-  const finding = findItems(items, description, unpaged, data.reader.today(call.session), ledger)
+  const own = { ...query, locale: localeIn(call) }
+  const finding = findItems(items, description, own, data.reader.today(call.session), ledger)
   return (await turns.run(call.session.owner, finding, call.signal)).items
 }
 

@@ -2,21 +2,24 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { reasonsOf } from '#bff/reasons/reasons.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import type { Domain } from '#contract/domains.ts'
+import type { Invoice } from '#contract/invoices.ts'
 import type { ListedNotification, Notification } from '#contract/notifications.ts'
+import type { Service } from '#contract/services.ts'
 import { dayOf } from '#i18n/days.ts'
 import { serviceKey } from '#ledger/reasons.ts'
 import { settledBy } from '#ledger/settled.ts'
-
-const indexes = new WeakMap<readonly unknown[], ReadonlyMap<string, unknown>>()
+import { memoOn } from '#memo-on.ts'
 
 /** The items by their keys, built once per list. */
-function indexOf<T>(items: readonly T[], keysOf: (item: T) => string[]): ReadonlyMap<string, T> {
-  // Each list is indexed in one way only.
-  const cached = indexes.get(items) as ReadonlyMap<string, T> | undefined
-  const index = cached ?? new Map(items.flatMap((item) => keysOf(item).map((key) => [key, item])))
-  indexes.set(items, index)
-  return index
-}
+const indexOf = <T>(keysOf: (item: T) => string[]) =>
+  memoOn(
+    (items: readonly T[]): ReadonlyMap<string, T> =>
+      new Map(items.flatMap((item) => keysOf(item).map((key) => [key, item]))),
+  )
+const servicesByKey = indexOf((service: Service) => [serviceKey(service)])
+const domainsByName = indexOf(({ name, unicodeName, id }: Domain) => [name, unicodeName, id])
+const invoicesByNumber = indexOf(({ id, number }: Invoice) => [number, id])
 
 const none: readonly never[] = []
 
@@ -32,23 +35,17 @@ export async function notificationsIn(
   const invoices = data.snapshots.peek(session, 'invoices')?.items ?? none
   const reasons = await reasonsOf(data, session)
   const { timeZone } = data.reader.calendar(session)
-  const serviceOf = (key: string) => indexOf(services, (service) => [serviceKey(service)]).get(key)
-  const domainOf = (name: string) =>
-    indexOf(domains, (domain) => [domain.name, domain.unicodeName, domain.id]).get(name)
 
   function listed(notification: Notification): ListedNotification {
     const { link, severity, createdAt } = notification
     const createdOn = createdAt === null ? null : dayOf(createdAt, timeZone)
-    const domain = link?.kind === 'domain' ? domainOf(link.id) : undefined
+    const domain = link?.kind === 'domain' ? domainsByName(domains).get(link.id) : undefined
     const ref =
       link?.kind === 'service' && link.type !== null
         ? { type: link.type, id: link.id }
         : domain?.service
-    const service = ref ? serviceOf(serviceKey(ref)) : undefined
-    const invoice =
-      link?.kind === 'invoice'
-        ? indexOf(invoices, ({ id, number }) => [number, id]).get(link.id)
-        : undefined
+    const service = ref ? servicesByKey(services).get(serviceKey(ref)) : undefined
+    const invoice = link?.kind === 'invoice' ? invoicesByNumber(invoices).get(link.id) : undefined
     return {
       ...notification,
       reason: domain ? reasons.ofDomain(domain) : service ? reasons.ofService(service) : null,

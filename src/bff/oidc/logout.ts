@@ -3,6 +3,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } f
 import type { Configuration } from 'openid-client'
 
 import type { CustomerData } from '#bff/customer-data.ts'
+import { memoOn } from '#memo-on.ts'
 
 import {
   clockToleranceSeconds,
@@ -37,20 +38,14 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 export function createBackChannel(needs: Needs): BackChannel {
   const { clock, events, persons, sessions, settings, store } = needs
-  const keySets = new WeakMap<Configuration, ReturnType<typeof createRemoteJWKSet>>()
-
-  function keySetOf(configuration: Configuration) {
+  const keySetOf = memoOn((configuration: Configuration) => {
     const { jwks_uri: address } = configuration.serverMetadata()
     if (address === undefined) throw new LogoutError('no keys')
-    const existing = keySets.get(configuration)
-    if (existing) return existing
-    const created = createRemoteJWKSet(new URL(address), {
+    return createRemoteJWKSet(new URL(address), {
       timeoutDuration: 5000,
       [customFetch]: limitedFetch,
     })
-    keySets.set(configuration, created)
-    return created
-  }
+  })
 
   async function verify(token: string): Promise<JWTPayload> {
     const configuration = await needs.client.configuration()
