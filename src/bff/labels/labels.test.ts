@@ -3,13 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { maxLabels } from '#contract/labels.ts'
 import { maxPinned, maxViews } from '#contract/views.ts'
+import { addDays } from '#i18n/days.ts'
 import { type Browser, startBff, type TestBff } from '#testing/start.ts'
 
+const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 const services = [
-  { id: 's1', type: 'vps', name: 'host-1', renews_at: '2026-12-01', price: '10.00' },
-  { id: 's2', type: 'vps', name: 'host-2', renews_at: '2027-01-01', price: '5.00' },
+  { id: 's1', type: 'vps', name: 'host-1', renews_at: inDays(5), price: '10.00' },
+  { id: 's2', type: 'vps', name: 'host-2', renews_at: inDays(36), price: '5.00' },
 ].map((service) => Object.assign(service, { currency: 'EUR', term_months: 12, auto_renew: true }))
-const domains = [{ id: 'd1', name: 'xn--bcher-kva.example', expires_at: '2026-12-24' }]
+const domains = [{ id: 'd1', name: 'xn--bcher-kva.example', expires_at: inDays(28) }]
 
 const envelope = (data: unknown) => Response.json({ success: true, data })
 const provider = (account: string) => (request: Request) => {
