@@ -38,7 +38,7 @@ export const Change = z.object({
   undoneAt: Instant.nullable(),
   /** When the same service was next changed here; `null` for several. */
   changedAgainAt: Instant.nullable(),
-  /** Browser and system of the session; `null` for changes from before these were recorded. */
+  /** Browser and system of the session; `null` if the browser did not say. */
   device: SessionHandle.pick({ browser: true, system: true }).nullable(),
   /** Whether this session made it. */
   current: z.boolean(),

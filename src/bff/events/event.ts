@@ -73,6 +73,6 @@ export interface Event extends Omit<NewEvent, 'id' | 'at' | 'outcome'> {
   readonly lastAt?: number
   /** Without `holder` in what another holder may see. */
   readonly actor: Omit<Actor, 'group' | 'holder'> & { readonly holder?: string }
-  /** Of the request that did it. Missing for events from before it was kept. */
+  /** Of the request that did it. Missing if none did. */
   readonly requestId?: string
 }

@@ -26,8 +26,7 @@ type Share = keyof typeof limits
 const shareOf = ({ kind, outcome, job }: Event): Share =>
   outcome === 'refused' && job === undefined ? 'refusal' : eventKinds[kind].share
 
-/** Changes have the owner that all events had before there were shares. */
-const ownerOf = (group: string, share: Share) => (share === 'change' ? group : `${group} ${share}`)
+const ownerOf = (group: string, share: Share) => `${group} ${share}`
 
 /** Owner of an event's record. */
 export const ownerOfEvent = (group: string, event: Event): string => ownerOf(group, shareOf(event))

@@ -30,7 +30,7 @@ export async function fillStore(
     return {
       kind: 'event',
       id: `${group} ${id}`,
-      owner: group,
+      owner: `${group} change`,
       value: Buffer.from(JSON.stringify({ ...event, id, at, outcome: 'done', actor })),
       expiresAt: now + 1e10,
     }

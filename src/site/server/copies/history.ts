@@ -41,8 +41,6 @@ type Recent = z.infer<typeof Recent>
 /** Three years; a list is some 10 KB. */
 const keptFor = 1_096 * 86_400_000
 const topic = 'price-history'
-/** Records written at once. */
-const batch = 20
 
 /** Price of the first year on a day: the promotion's if it applies, else the list price. */
 function shownOn(day: string, { register, promotion }: DomainPrice): number | null {
@@ -116,20 +114,15 @@ export class PriceHistory {
       const shown = shownOn(day, price)
       if (shown !== null) low[price.tld] = Math.min(shown, low[price.tld] ?? shown)
     }
-    await this.add(currency, [{ day, asOf, items, low }])
-  }
-
-  /** Adds lists of several days to those that are kept. */
-  async add(currency: string, days: readonly DayRecord[]): Promise<void> {
     // Other servers record the same day, and must not overwrite each other's lower prices.
     await inTurn(this.#store, `price-history ${this.#owner(currency)}`, async (turn) => {
-      const recent = await this.#addInTurn(turn, currency, days)
+      const recent = await this.#keepInTurn(turn, currency, { day, asOf, items, low })
       this.#cached.set(currency, { recent, isStale: false })
     })
     await this.#store.announce(topic, currency)
   }
 
-  async #addInTurn(turn: Lease, currency: string, days: readonly DayRecord[]): Promise<Recent> {
+  async #keepInTurn(turn: Lease, currency: string, stated: DayRecord): Promise<Recent> {
     const record = async (kind: string, id: string, value: unknown): Promise<StoredRecord> => ({
       kind,
       id,
@@ -138,18 +131,16 @@ export class PriceHistory {
       expiresAt: this.#clock.now() + keptFor,
     })
     const known = await this.#read(currency)
-    const lows = new Map(known?.lows.map((row) => [row.day, row]))
-    const records: StoredRecord[] = []
-    for (const day of days) {
-      const list = mergedDay(await this.on(currency, day.day), day)
-      lows.set(list.day, { day: list.day, low: list.low })
-      records.push(await record('price-list', `${this.#owner(currency)} ${list.day}`, list))
-    }
-    const sorted = [...lows.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
-    const first = [known?.first, sorted[0]?.day].flatMap((day) => day ?? []).toSorted()[0] ?? ''
-    const recent = { first, lows: sorted.slice(-DAYS_IN_MEMORY) }
-    while (records.length > batch) await turn.put(...records.splice(0, batch))
-    await turn.put(...records, await record('price-lows', this.#owner(currency), recent))
+    const list = mergedDay(await this.on(currency, stated.day), stated)
+    const { day, low } = list
+    const others = known?.lows.filter((row) => row.day !== day) ?? []
+    const lows = [...others, { day, low }].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    const first = known && known.first < day ? known.first : day
+    const recent = { first, lows: lows.slice(-DAYS_IN_MEMORY) }
+    await turn.put(
+      await record('price-list', `${this.#owner(currency)} ${day}`, list),
+      await record('price-lows', this.#owner(currency), recent),
+    )
     return recent
   }
 

@@ -1,11 +1,10 @@
 /**
- * Copies and price history belong to one provider. When `PORTICO_UPSTREAM_URL` changes they are
- * moved aside, where they are not shown, compared with the new provider's lists or deleted.
+ * Copies belong to one provider. When `PORTICO_UPSTREAM_URL` changes they are moved aside, where they are not shown, compared with the new provider's lists or deleted.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-const folders = ['prices', 'help', 'history']
+const folders = ['prices', 'help']
 
 /**
  * @param dir folder of the public copies
