@@ -50,7 +50,7 @@ export async function embedFiles(dist: string, dataDir: string): Promise<EmbedFi
   const versions = new Map<string, Assets>()
   for (const name of new Set([...archived, version]))
     if (/^\d+\.\d+\.\d+-[0-9a-f]{8}$/.test(name))
-      versions.set(name, await assets(path.join(folder, name)))
+      versions.set(name, assets(path.join(folder, name)))
   const integrityOf = (name: (typeof NAMES)[number]) => sha384(bytes.get(name) ?? new Uint8Array())
   return {
     version,

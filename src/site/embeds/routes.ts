@@ -5,13 +5,12 @@ import { EmbedTable } from '#contract/embed.ts'
 import { defaultLanguage } from '#i18n/languages.ts'
 import { lookup } from '#i18n/negotiate.ts'
 import type { App, AppContext } from '#server/app.ts'
-import { clientOf } from '#server/limits.ts'
 import { ProblemError } from '#server/problems.ts'
 import type { SiteLanguage } from '#site/server/languages.ts'
-import type { PublicParts } from '#site/server/routes/context.ts'
+import { type PublicParts, respondCached } from '#site/server/routes/context.ts'
 import { contentPolicy, shared, sharedStale, cacheTags } from '#site/server/routes/headers.ts'
 import { readOnly } from '#site/server/routes/methods.ts'
-import { type Page, respondWith } from '#site/server/routes/page-cache.ts'
+import type { Page } from '#site/server/routes/page-cache.ts'
 import { priceRequest, priceVersion } from '#site/server/routes/price-request.ts'
 import { stateQuery } from '#site/server/routes/price-state.ts'
 
@@ -31,7 +30,7 @@ const moving = 'public, max-age=3600, stale-while-revalidate=86400'
 type Render = (table: EmbedTable) => Pick<Page, 'body' | 'contentType' | 'headers'>
 
 export function embedRoutes(app: App, parts: PublicParts, files: EmbedFiles): void {
-  const { languages, config, cache, site, log, metrics } = parts
+  const { languages, config, site, log, metrics } = parts
   const failures = new Counter({
     name: 'portico_embed_failures_total',
     help: 'Embeds that got no prices, by status',
@@ -71,32 +70,26 @@ export function embedRoutes(app: App, parts: PublicParts, files: EmbedFiles): vo
       query.delete('on')
       const request = await priceRequest(parts, language, query)
       const options = readEmbedOptions(query, request.list.items)
-      const stale = request.list.state === 'last-good'
+      const failed = request.list.state === 'last-good'
       const state = stateQuery({ ...request.state, q: '', category: '', sort: null }, request.offer)
       const key = `embed ${kind} ${language.tag} ${state} ${JSON.stringify(options)}`
-      const version = `${priceVersion(request)}${stale ? ' failed' : ''}`
-      const { page, outcome } = await cache.get(
-        key,
-        version,
-        () => {
-          const table = EmbedTable.parse(embedTable(parts, request, options))
-          const { headers, ...rendered } = render(table)
-          return {
-            ...rendered,
-            status: 200,
-            headers: {
-              'Content-Language': language.tag,
-              'Cache-Control': stale ? sharedStale : shared,
-              ...cacheTags('prices', 'embed'),
-              ...open,
-              ...headers,
-            },
-            popular: false,
-          }
-        },
-        clientOf(c.get('address')),
-      )
-      return respondWith(c.req.raw, page, stale && outcome === 'hit' ? 'stale' : outcome)
+      const version = priceVersion(request)
+      return await respondCached(parts, c, { key, version, failed }, () => {
+        const table = EmbedTable.parse(embedTable(parts, request, options))
+        const { headers, ...rendered } = render(table)
+        return {
+          ...rendered,
+          status: 200,
+          headers: {
+            'Content-Language': language.tag,
+            'Cache-Control': failed ? sharedStale : shared,
+            ...cacheTags('prices', 'embed'),
+            ...open,
+            ...headers,
+          },
+          popular: false,
+        }
+      })
     } catch (error) {
       const status = error instanceof ProblemError ? 503 : 500
       reportFailure(c, status)

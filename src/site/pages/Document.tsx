@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Icon } from './Icon.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import type { Frame } from './view.ts'
 
@@ -18,6 +19,21 @@ function PageFooter({ frame }: { frame: Frame }) {
     </footer>
   )
 }
+
+interface CrumbsProps {
+  href: string
+  above: string
+  children: ReactNode
+}
+
+/** The way to the page: a link to what is above it, and its name or kind. */
+export const Crumbs = ({ href, above, children }: CrumbsProps) => (
+  <p className="crumb">
+    <a href={href}>{above}</a>
+    <Icon name="next" flip />
+    {children}
+  </p>
+)
 
 /** JSON for a `<script>`. `<` is escaped, so that no text can end the element. */
 const jsonText = (value: object) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
@@ -74,8 +90,15 @@ function Head({ frame }: { frame: Frame }) {
 /** The brand colour. The page's Content-Security-Policy allows this style by its hash. */
 export const brandStyle = (color: string) => `:root{--brand:${color}}`
 
+interface DocumentProps {
+  frame: Frame
+  /** Of the content, beside what all pages have. */
+  className?: string
+  children: ReactNode
+}
+
 /** A complete document with the site's header and footer. */
-export function Document({ frame, children }: { frame: Frame; children: ReactNode }) {
+export function Document({ frame, className = '', children }: DocumentProps) {
   return (
     <html
       lang={frame.locale}
@@ -89,7 +112,9 @@ export function Document({ frame, children }: { frame: Frame; children: ReactNod
           {frame.t('frame.skip')}
         </a>
         <PageHeader frame={frame} />
-        {children}
+        <main id="main" className={`wrap pub ${className}`.trim()} tabIndex={-1}>
+          {children}
+        </main>
         <PageFooter frame={frame} />
       </body>
     </html>

@@ -5,17 +5,15 @@ import type { Frame, MessageView } from './view.ts'
 export function MessagePage({ view, frame }: { view: MessageView; frame: Frame }) {
   return (
     <Document frame={frame}>
-      <main id="main" className="wrap pub" tabIndex={-1}>
-        <h1>{view.heading}</h1>
-        <p className="lead">{view.text}</p>
-        <p className="acts">
-          {view.links.map(({ label, href }) => (
-            <a key={href} className="btn l" href={href}>
-              {label}
-            </a>
-          ))}
-        </p>
-      </main>
+      <h1>{view.heading}</h1>
+      <p className="lead">{view.text}</p>
+      <p className="acts">
+        {view.links.map(({ label, href }) => (
+          <a key={href} className="btn l" href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
     </Document>
   )
 }

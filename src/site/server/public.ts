@@ -133,7 +133,7 @@ export async function publicPages(foundation: Foundation, options: Options): Pro
   const close = recordHistory(data)
   if (!site) return { endpoints, close }
   const parts = { ...data, site }
-  const files = site.folder === null ? () => null : await assets(site.folder)
+  const files = site.folder === null ? () => null : assets(site.folder)
   const embeds = foundation.config.PORTICO_FEATURES.includes('embeds')
     ? await loadBuilt(foundation, () => embedFiles(dist, dataDir))
     : null

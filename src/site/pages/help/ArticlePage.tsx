@@ -1,4 +1,4 @@
-import { Document } from '#site/pages/Document.tsx'
+import { Crumbs, Document } from '#site/pages/Document.tsx'
 import { Icon } from '#site/pages/Icon.tsx'
 import type { ArticleView, Frame } from '#site/pages/view.ts'
 
@@ -98,49 +98,45 @@ export function ArticlePage({ view, frame }: { view: ArticleView; frame: Frame }
   const { body, outline } = articleBody(view)
   const foreign = view.locale === frame.locale ? {} : { lang: view.locale, dir: view.direction }
   return (
-    <Document frame={frame}>
-      <main id="main" className="wrap pub art" tabIndex={-1}>
-        <nav className="toc wide" aria-labelledby="contents">
-          {outline.length < 2 ? null : (
-            <>
-              <h2 id="contents">{t('help.contents')}</h2>
-              <Contents outline={outline} />
-            </>
-          )}
-        </nav>
-        <div>
-          <p className="crumb">
-            <a href={view.helpHref}>{t('help.name')}</a>
-            <Icon name="next" flip />
-            <a href={view.category.href}>{view.category.label}</a>
-          </p>
-          {view.fallback === null ? null : <p className="note">{view.fallback}</p>}
-          {view.notice === null ? null : <p className="note">{view.notice}</p>}
-          <article {...foreign}>
-            <h1>{view.title}</h1>
-            <p className="meta" lang={frame.locale} dir={frame.direction}>
-              {view.updated === null ? null : (
-                <>
-                  <time dateTime={view.updated.day}>{view.updated.text}</time> ·{' '}
-                </>
-              )}
-              {view.minutes}
-            </p>
-            {outline.length < 2 ? null : (
-              <details className="tocm" lang={frame.locale} dir={frame.direction}>
-                <summary className="btn l">
-                  {t('help.contents')}
-                  <Icon name="down" />
-                </summary>
-                <Contents outline={outline} />
-              </details>
+    <Document frame={frame} className="art">
+      <nav className="toc wide" aria-labelledby="contents">
+        {outline.length < 2 ? null : (
+          <>
+            <h2 id="contents">{t('help.contents')}</h2>
+            <Contents outline={outline} />
+          </>
+        )}
+      </nav>
+      <div>
+        <Crumbs href={view.helpHref} above={t('help.name')}>
+          <a href={view.category.href}>{view.category.label}</a>
+        </Crumbs>
+        {view.fallback === null ? null : <p className="note">{view.fallback}</p>}
+        {view.notice === null ? null : <p className="note">{view.notice}</p>}
+        <article {...foreign}>
+          <h1>{view.title}</h1>
+          <p className="meta" lang={frame.locale} dir={frame.direction}>
+            {view.updated === null ? null : (
+              <>
+                <time dateTime={view.updated.day}>{view.updated.text}</time> ·{' '}
+              </>
             )}
-            <div className="body">{body}</div>
-          </article>
-          <Feedback view={view} frame={frame} />
-        </div>
-        <Aside view={view} frame={frame} />
-      </main>
+            {view.minutes}
+          </p>
+          {outline.length < 2 ? null : (
+            <details className="tocm" lang={frame.locale} dir={frame.direction}>
+              <summary className="btn l">
+                {t('help.contents')}
+                <Icon name="down" />
+              </summary>
+              <Contents outline={outline} />
+            </details>
+          )}
+          <div className="body">{body}</div>
+        </article>
+        <Feedback view={view} frame={frame} />
+      </div>
+      <Aside view={view} frame={frame} />
     </Document>
   )
 }

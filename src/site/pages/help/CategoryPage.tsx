@@ -1,5 +1,4 @@
-import { Document } from '#site/pages/Document.tsx'
-import { Icon } from '#site/pages/Icon.tsx'
+import { Crumbs, Document } from '#site/pages/Document.tsx'
 import type { CategoryView, Frame } from '#site/pages/view.ts'
 
 import { ArticleList } from './ArticleList.tsx'
@@ -7,16 +6,12 @@ import { ArticleList } from './ArticleList.tsx'
 export function CategoryPage({ view, frame }: { view: CategoryView; frame: Frame }) {
   return (
     <Document frame={frame}>
-      <main id="main" className="wrap pub" tabIndex={-1}>
-        <p className="crumb">
-          <a href={view.helpHref}>{frame.t('help.name')}</a>
-          <Icon name="next" flip />
-          <span>{view.label}</span>
-        </p>
-        <h1>{view.label}</h1>
-        <p className="lead">{view.lead}</p>
-        <ArticleList articles={view.articles} />
-      </main>
+      <Crumbs href={view.helpHref} above={frame.t('help.name')}>
+        <span>{view.label}</span>
+      </Crumbs>
+      <h1>{view.label}</h1>
+      <p className="lead">{view.lead}</p>
+      <ArticleList articles={view.articles} />
     </Document>
   )
 }

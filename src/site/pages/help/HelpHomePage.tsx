@@ -30,43 +30,37 @@ export function HelpHomePage({ view, frame }: { view: HelpView; frame: Frame }) 
   const { t } = frame
   return (
     <Document frame={frame}>
-      <main id="main" className="wrap pub" tabIndex={-1}>
-        <div className="hs">
-          <h1>{t('help.title')}</h1>
-          <HelpSearch
-            action={view.action}
-            label={t('help.search')}
-            placeholder={view.placeholder}
-          />
+      <div className="hs">
+        <h1>{t('help.title')}</h1>
+        <HelpSearch action={view.action} label={t('help.search')} placeholder={view.placeholder} />
+      </div>
+      {view.notice === null ? null : <p className="note">{view.notice}</p>}
+      <div className="hg">
+        <div className="cats">
+          {view.sections.map((section) => (
+            <Section key={section.slug} section={section} />
+          ))}
         </div>
-        {view.notice === null ? null : <p className="note">{view.notice}</p>}
-        <div className="hg">
-          <div className="cats">
-            {view.sections.map((section) => (
-              <Section key={section.slug} section={section} />
-            ))}
+        <aside>
+          <section className="most">
+            <h2>{t('help.recent')}</h2>
+            <ol>
+              {view.recent.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <div className="askb">
+            <p>{t('help.assistant')}</p>
+            <a className="btn l" href="/assistant" rel="nofollow">
+              <Icon name="signIn" flip />
+              {t('help.ask')}
+            </a>
           </div>
-          <aside>
-            <section className="most">
-              <h2>{t('help.recent')}</h2>
-              <ol>
-                {view.recent.map(({ label, href }) => (
-                  <li key={href}>
-                    <a href={href}>{label}</a>
-                  </li>
-                ))}
-              </ol>
-            </section>
-            <div className="askb">
-              <p>{t('help.assistant')}</p>
-              <a className="btn l" href="/assistant" rel="nofollow">
-                <Icon name="signIn" flip />
-                {t('help.ask')}
-              </a>
-            </div>
-          </aside>
-        </div>
-      </main>
+        </aside>
+      </div>
     </Document>
   )
 }

@@ -1,5 +1,4 @@
-import { Document } from '#site/pages/Document.tsx'
-import { Icon } from '#site/pages/Icon.tsx'
+import { Crumbs, Document } from '#site/pages/Document.tsx'
 import type { Frame, HelpSearchView } from '#site/pages/view.ts'
 
 import { ArticleList } from './ArticleList.tsx'
@@ -9,39 +8,35 @@ export function HelpSearchPage({ view, frame }: { view: HelpSearchView; frame: F
   const { t } = frame
   return (
     <Document frame={frame}>
-      <main id="main" className="wrap pub" tabIndex={-1}>
-        <p className="crumb">
-          <a href={view.action}>{t('help.name')}</a>
-          <Icon name="next" flip />
-          <span>{t('help.search')}</span>
-        </p>
-        <h1>{view.heading}</h1>
-        <HelpSearch action={view.action} label={t('help.search')} placeholder="" q={view.q} />
-        <ArticleList articles={view.results} />
-        {view.elsewhere ? (
-          <section>
-            <h2>{view.elsewhere.heading}</h2>
-            <ArticleList articles={view.elsewhere.results} />
-          </section>
-        ) : null}
-        {view.results.length > 0 ? null : (
-          <section>
-            <h2>{t('help.browse')}</h2>
-            <ul className="plainlist">
-              {view.sections.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-              {view.contactHref === null ? null : (
-                <li>
-                  <a href={view.contactHref}>{t('frame.contact')}</a>
-                </li>
-              )}
-            </ul>
-          </section>
-        )}
-      </main>
+      <Crumbs href={view.action} above={t('help.name')}>
+        <span>{t('help.search')}</span>
+      </Crumbs>
+      <h1>{view.heading}</h1>
+      <HelpSearch action={view.action} label={t('help.search')} placeholder="" q={view.q} />
+      <ArticleList articles={view.results} />
+      {view.elsewhere ? (
+        <section>
+          <h2>{view.elsewhere.heading}</h2>
+          <ArticleList articles={view.elsewhere.results} />
+        </section>
+      ) : null}
+      {view.results.length > 0 ? null : (
+        <section>
+          <h2>{t('help.browse')}</h2>
+          <ul className="plainlist">
+            {view.sections.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+            {view.contactHref === null ? null : (
+              <li>
+                <a href={view.contactHref}>{t('frame.contact')}</a>
+              </li>
+            )}
+          </ul>
+        </section>
+      )}
     </Document>
   )
 }

@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 
-import { Document } from '#site/pages/Document.tsx'
-import { Icon } from '#site/pages/Icon.tsx'
+import { Crumbs, Document } from '#site/pages/Document.tsx'
 import type { BuilderView, Frame } from '#site/pages/view.ts'
 
 function Fields({ view, frame }: { view: BuilderView; frame: Frame }) {
@@ -62,35 +61,31 @@ export function BuilderPage({ view, frame }: { view: BuilderView; frame: Frame }
   const { t } = frame
   return (
     <Document frame={frame}>
-      <main id="main" className="wrap pub" tabIndex={-1}>
-        <p className="crumb">
-          <a href={view.pricesHref}>{t('embed.back')}</a>
-          <Icon name="next" flip />
-          <span>{t('embed.title')}</span>
-        </p>
-        <h1>{t('embed.title')}</h1>
-        <p className="lead">{t('embed.lead')}</p>
-        <div className="bu">
-          <Fields view={view} frame={frame} />
-          <div>
-            <section>
-              <h2>{t('embed.preview')}</h2>
-              <Preview view={view} />
-              <script type="module" src={view.script} />
+      <Crumbs href={view.pricesHref} above={t('embed.back')}>
+        <span>{t('embed.title')}</span>
+      </Crumbs>
+      <h1>{t('embed.title')}</h1>
+      <p className="lead">{t('embed.lead')}</p>
+      <div className="bu">
+        <Fields view={view} frame={frame} />
+        <div>
+          <section>
+            <h2>{t('embed.preview')}</h2>
+            <Preview view={view} />
+            <script type="module" src={view.script} />
+          </section>
+          <h2>{t('embed.snippets')}</h2>
+          {view.snippets.map(({ id, label, hint, code }) => (
+            <section key={id} className="body">
+              <h3>{label}</h3>
+              <p className="mut sm">{hint}</p>
+              <pre dir="ltr" translate="no" data-code="">
+                <code>{code}</code>
+              </pre>
             </section>
-            <h2>{t('embed.snippets')}</h2>
-            {view.snippets.map(({ id, label, hint, code }) => (
-              <section key={id} className="body">
-                <h3>{label}</h3>
-                <p className="mut sm">{hint}</p>
-                <pre dir="ltr" translate="no" data-code="">
-                  <code>{code}</code>
-                </pre>
-              </section>
-            ))}
-          </div>
+          ))}
         </div>
-      </main>
+      </div>
     </Document>
   )
 }

@@ -1,5 +1,4 @@
-import { Document } from '#site/pages/Document.tsx'
-import { Icon } from '#site/pages/Icon.tsx'
+import { Crumbs, Document } from '#site/pages/Document.tsx'
 import type { ExtensionView, Frame } from '#site/pages/view.ts'
 
 import { Segment } from './PriceControls.tsx'
@@ -33,86 +32,82 @@ function Prices({ view, frame }: { view: ExtensionView; frame: Frame }) {
 export function ExtensionPage({ view, frame }: { view: ExtensionView; frame: Frame }) {
   const { t } = frame
   return (
-    <Document frame={frame}>
-      <main id="main" className="wrap pub ex" tabIndex={-1}>
-        <p className="crumb">
-          <a href={view.allHref}>{t('prices.title')}</a>
-          <Icon name="next" flip />
-          <span>{view.kind}</span>
+    <Document frame={frame} className="ex">
+      <Crumbs href={view.allHref} above={t('prices.title')}>
+        <span>{view.kind}</span>
+      </Crumbs>
+      <h1>
+        <bdi dir={view.direction}>{view.name}</bdi>
+      </h1>
+      {view.aLabel === null ? null : (
+        <p className="mut">
+          <code dir="ltr">{view.aLabel}</code>
         </p>
-        <h1>
-          <bdi dir={view.direction}>{view.name}</bdi>
-        </h1>
-        {view.aLabel === null ? null : (
-          <p className="mut">
-            <code dir="ltr">{view.aLabel}</code>
+      )}
+      <p className="lead">{view.lead}</p>
+      {view.tax.length > 1 ? <Segment label={t('prices.tax')} choices={view.tax} /> : null}
+      <p className="taxn">
+        {view.basis}{' '}
+        <time className="mut" dateTime={view.asOf.instant}>
+          {view.asOf.text}
+        </time>
+      </p>
+      {view.notice === null ? null : <p className="note">{view.notice}</p>}
+      <div className="two">
+        <section>
+          <h2>{t('extension.prices')}</h2>
+          <Prices view={view} frame={frame} />
+          <p className="acts">
+            {view.orders.map(({ label, href }, index) => (
+              <a
+                key={href}
+                className={index === 0 ? 'btn l pri' : 'btn l'}
+                href={href}
+                rel="nofollow"
+              >
+                {label}
+              </a>
+            ))}
           </p>
-        )}
-        <p className="lead">{view.lead}</p>
-        {view.tax.length > 1 ? <Segment label={t('prices.tax')} choices={view.tax} /> : null}
-        <p className="taxn">
-          {view.basis}{' '}
-          <time className="mut" dateTime={view.asOf.instant}>
-            {view.asOf.text}
-          </time>
-        </p>
-        {view.notice === null ? null : <p className="note">{view.notice}</p>}
-        <div className="two">
+        </section>
+        <div>
           <section>
-            <h2>{t('extension.prices')}</h2>
-            <Prices view={view} frame={frame} />
-            <p className="acts">
-              {view.orders.map(({ label, href }, index) => (
-                <a
-                  key={href}
-                  className={index === 0 ? 'btn l pri' : 'btn l'}
-                  href={href}
-                  rel="nofollow"
-                >
-                  {label}
-                </a>
+            <h2>{t('extension.totals')}</h2>
+            <dl className="facts">
+              {view.totals.map(({ label, amount }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{amount}</dd>
+                </div>
               ))}
-            </p>
+            </dl>
+            <p className="mut sm">{t('extension.totalsNote')}</p>
           </section>
-          <div>
+          <section>
+            <h2>{t('extension.rules')}</h2>
+            <dl className="facts">
+              {view.facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          {view.articles.length === 0 ? null : (
             <section>
-              <h2>{t('extension.totals')}</h2>
-              <dl className="facts">
-                {view.totals.map(({ label, amount }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{amount}</dd>
-                  </div>
+              <h2>{t('extension.help')}</h2>
+              <ul className="plainlist">
+                {view.articles.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
                 ))}
-              </dl>
-              <p className="mut sm">{t('extension.totalsNote')}</p>
+              </ul>
             </section>
-            <section>
-              <h2>{t('extension.rules')}</h2>
-              <dl className="facts">
-                {view.facts.map(({ label, value }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-            {view.articles.length === 0 ? null : (
-              <section>
-                <h2>{t('extension.help')}</h2>
-                <ul className="plainlist">
-                  {view.articles.map(({ label, href }) => (
-                    <li key={href}>
-                      <a href={href}>{label}</a>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
-          </div>
+          )}
         </div>
-      </main>
+      </div>
     </Document>
   )
 }

@@ -37,27 +37,25 @@ function Tabs({ view, frame }: { view: PricesView; frame: Frame }) {
 export function PricesPage({ view, frame }: { view: PricesView; frame: Frame }) {
   const { t } = frame
   return (
-    <Document frame={frame}>
-      <main id="main" className="wrap pub pr" tabIndex={-1}>
-        <h1>{t('prices.title')}</h1>
-        <p className="lead">{view.lead}</p>
-        <PriceControls view={view} frame={frame} />
-        <Tabs view={view} frame={frame} />
-        <p className="taxn">
-          {view.basis}{' '}
-          <time className="mut" dateTime={view.asOf.instant}>
-            {view.asOf.text}
-          </time>
-        </p>
-        {view.notice === null ? null : <p className="note">{view.notice}</p>}
-        <PriceTable view={view} frame={frame} />
-        <output className="none" id="none" hidden={view.rows.length > 0}>
-          {t('prices.empty')} <a href={view.clearHref}>{t('prices.clear')}</a>
-        </output>
-        <p className="after">
-          <a href={view.embedHref}>{t('prices.embed')}</a>
-        </p>
-      </main>
+    <Document frame={frame} className="pr">
+      <h1>{t('prices.title')}</h1>
+      <p className="lead">{view.lead}</p>
+      <PriceControls view={view} frame={frame} />
+      <Tabs view={view} frame={frame} />
+      <p className="taxn">
+        {view.basis}{' '}
+        <time className="mut" dateTime={view.asOf.instant}>
+          {view.asOf.text}
+        </time>
+      </p>
+      {view.notice === null ? null : <p className="note">{view.notice}</p>}
+      <PriceTable view={view} frame={frame} />
+      <output className="none" id="none" hidden={view.rows.length > 0}>
+        {t('prices.empty')} <a href={view.clearHref}>{t('prices.clear')}</a>
+      </output>
+      <p className="after">
+        <a href={view.embedHref}>{t('prices.embed')}</a>
+      </p>
     </Document>
   )
 }

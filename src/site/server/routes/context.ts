@@ -74,6 +74,18 @@ export function documentHeaders(
   }
 }
 
+/** Responds with what is cached under the key and version, rendered first if needed. */
+export async function respondCached(
+  { cache }: PublicData,
+  c: AppContext,
+  { key, version, failed }: Pick<CacheablePage, 'key' | 'version' | 'failed'>,
+  render: () => Page,
+): Promise<Response> {
+  const shown = `${version}${failed ? ' failed' : ''}`
+  const { page, outcome } = await cache.get(key, shown, render, clientOf(c.get('address')))
+  return respondWith(c.req.raw, page, failed && outcome === 'hit' ? 'stale' : outcome)
+}
+
 /** Responds with a page from the cache, rendering it first if needed. */
 export async function respond(
   parts: PublicParts,
@@ -81,8 +93,6 @@ export async function respond(
   language: SiteLanguage,
   requested: CacheablePage,
 ): Promise<Response> {
-  const { cache } = parts
-  const version = `${requested.version}${requested.failed ? ' failed' : ''}`
   const render = (): Page => ({
     status: requested.status ?? 200,
     contentType: 'text/html; charset=utf-8',
@@ -95,9 +105,7 @@ export async function respond(
     popular: requested.popular ?? false,
   })
   try {
-    const client = clientOf(c.get('address'))
-    const { page, outcome } = await cache.get(requested.key, version, render, client)
-    return respondWith(c.req.raw, page, requested.failed && outcome === 'hit' ? 'stale' : outcome)
+    return await respondCached(parts, c, requested, render)
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'overloaded') throw error
     return messagePage(parts, c, language, 'busy', 503)

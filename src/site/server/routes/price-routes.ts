@@ -2,14 +2,13 @@
 import { minorUnitDigits } from '#i18n/currencies.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { AppContext } from '#server/app.ts'
-import { clientOf } from '#server/limits.ts'
 import type { SiteLanguage } from '#site/server/languages.ts'
 
-import { messagePage, type PublicParts, respond } from './context.ts'
+import { messagePage, type PublicParts, respond, respondCached } from './context.ts'
 import { fileRow, priceCsv, type PriceFile, priceFileSchema } from './downloads.ts'
 import { extensionView } from './extension-page.ts'
 import { shared, sharedStale, cacheTags } from './headers.ts'
-import { type Page, respondWith } from './page-cache.ts'
+import type { Page } from './page-cache.ts'
 import {
   currencyLabel,
   pricedRows,
@@ -164,7 +163,6 @@ export function pricesFile(
     async (request) => {
       const { list, state, offer } = request
       const failed = list.state === 'last-good'
-      const version = `${priceVersion(request)}${failed ? ' failed' : ''}`
       const render = (): Page => {
         const rows = selectRows(request, pricedRows(request))
         return {
@@ -188,9 +186,7 @@ export function pricesFile(
         }
       }
       const key = `${format} ${language.tag} ${stateQuery(state, offer)}`
-      const client = clientOf(c.get('address'))
-      const { page, outcome } = await parts.cache.get(key, version, render, client)
-      return respondWith(c.req.raw, page, outcome)
+      return respondCached(parts, c, { key, version: priceVersion(request), failed }, render)
     },
     false,
   )
