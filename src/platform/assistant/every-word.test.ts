@@ -11,7 +11,7 @@ const world = openWorld()
 afterAll(() => world.close())
 
 const ask = (turns: readonly string[], language: Language = 'en') => {
-  const { text, citations } = composeReply(
+  const { text, citations, calls = [] } = composeReply(
     {
       question: turns.at(-1) ?? '',
       earlier: turns.slice(0, -1),
@@ -23,7 +23,7 @@ const ask = (turns: readonly string[], language: Language = 'en') => {
     },
     world.store,
   )
-  return { text: text.replaceAll('\u00a0', ' '), citations }
+  return { text: text.replaceAll('\u00a0', ' '), citations, calls }
 }
 
 describe('names', () => {
@@ -47,6 +47,20 @@ describe('names', () => {
   test('an extension beside an amount is asked about, not the amount', () => {
     expect(ask(['.shop for 0.99 sounds fine but what will the renewal cost']).text).toContain(
       '€29.99 in every later year',
+    )
+  })
+
+  test('the only name with that part is read, and is too little for a change', () => {
+    expect(ask(['When does vps1 renew?']).text).toContain('(vps1.example-birke.com)** renews')
+    expect(ask(['When does birke renew?']).text).not.toContain('**')
+    const change = ask(['Turn off auto-renew for vps1'])
+    expect(change.text).toContain('I’ve prepared no change. Which service do you mean?')
+    expect(change.calls).toEqual([])
+  })
+
+  test('what doesn’t work and isn’t suspended is sent to a person', () => {
+    expect(ask(['Why is example-birke.de down?']).text).toMatch(
+      /example-birke\.de isn’t suspended\.[^]*Talk to a person/,
     )
   })
 
@@ -78,6 +92,17 @@ describe('follow-ups', () => {
     expect(ask(turns, language).text).toContain('**example-birke.de**')
   })
 
+  test.each([
+    ['en', ['What did I pay in August?', 'and in July?', 'and in June?'], 'June 2026: you paid'],
+    ['de', ['Was habe ich 2025 bezahlt?', 'und dieses Jahr?'], '31. Dezember 2026: Sie haben'],
+    ['ar', ['كم دفعت في أغسطس؟', 'وفي يوليو؟'], 'يوليو 2026'],
+    ['pt-BR', ['quando vence example-birke.de?', 'e example-birke.com?'], '**example-birke.com**'],
+    ['ja', ['example-birke.deの期限は？', 'いくらですか？'], '**example-birke.de**'],
+    ['de', ['Wann läuft example-birke.de ab?', 'und die andere?'], 'Was genau meinen Sie?'],
+  ] as const)('%s: %j keep what was wanted', (language, turns, expected) => {
+    expect(ask(turns, language).text).toContain(expected)
+  })
+
   test('a question of its own is not about the record before', () => {
     expect(
       ask(['Is example-birke.de locked?', 'Which invoices do I still have to pay?']).text,
@@ -95,6 +120,15 @@ describe('periods', () => {
     ['de', 'Was habe ich von Jan bis März bezahlt?', '1. Januar 2026 – 31. März 2026'],
     ['fr', 'Combien ai-je payé de janvier à juin ?', '1 janvier 2026 – 30 juin 2026'],
     ['ja', '1月から6月までに支払った金額は？', '2026年1月1日 – 2026年6月30日'],
+    ['en', 'what did I pay in Q3?', '1 July 2026 – 30 September 2026'],
+    ['en', 'what did I pay in the last quarter of 2025?', '1 October 2025 – 31 December 2025'],
+    ['en', 'what renews this weekend?', '28 November 2026 – 29 November 2026'],
+    ['de', 'Was habe ich im 1. Halbjahr bezahlt?', '1. Januar 2026 – 30. Juni 2026'],
+    ['fr', 'Combien ai-je payé au T2 2026 ?', '1 avril 2026 – 30 juin 2026'],
+    ['es', '¿Qué se renueva el próximo trimestre?', '1 de enero de 2027 – 31 de marzo de 2027'],
+    ['pt-BR', 'quanto paguei no semestre passado?', '1 de janeiro de 2026 – 30 de junho de 2026'],
+    ['ja', '去年の下半期に支払った金額は？', '2025年7月1日 – 2025年12月31日'],
+    ['ar', 'كم دفعت في الربع الثاني من 2026؟', '1 أبريل 2026 – 30 يونيو 2026'],
   ] as const)('%s: %s', (language, question, period) => {
     expect(ask([question], language).text).toContain(period)
   })
@@ -103,7 +137,9 @@ describe('periods', () => {
 describe('half a period is no period', () => {
   test.each([
     ['en', 'what renews until the end of March?'],
-    ['en', 'what did I pay in the first half of 2026?'],
+    ['en', 'what did I pay in the first half of March?'],
+    ['en', 'what did I pay in the last week of October?'],
+    ['en', 'what did I pay on the last weekend of October?'],
     ['en', 'what did I pay since January?'],
     ['es', '¿Qué renovaciones hay del 3 al 12 de enero?'],
     ['fr', 'Quels renouvellements jusqu’à mars ?'],

@@ -14,6 +14,8 @@ import {
 import {
   beginsWithConnector,
   certain,
+  intentOfNames,
+  lookingBack,
   namesNothing,
   namesOf,
   partsOf,
@@ -38,20 +40,32 @@ function continued(
     beginsWithConnector(reading.text, language) ||
     (reading.contentCount < 2 && similarityOf(reading) < certain)
   const isSaid = similarityOf(reading) >= certain || reading.contentCount > 1
+  // "How much?", "and this year?", "and example.com?" say nothing of their own.
+  const isBare =
+    reading.contentCount === 0 &&
+    (isAboutBefore || beginsWithConnector(reading.text, language)) &&
+    !(isNameless && reading.intent !== null && traits[reading.intent].sentence !== undefined)
   const isElliptic = isAboutBefore ? isEllipsis : isEllipsis && !isSaid
-  const own = isNameless && isElliptic ? null : reading.intent
+  const own = isBare || (isNameless && isElliptic) ? null : reading.intent
   if (own !== null && !(traits[own].isAboutOne === true && isAboutBefore)) return reading
-  const intent = own ?? before.intent
+  const named = isNameless ? null : intentOfNames(reading)
+  const isSameKind = named === null || named === intentOfNames(before)
+  // A question after a request for a change asks, and doesn't request it again.
+  const isActBefore = before.intent !== null && traits[before.intent].isAct === true
+  const inherited = isActBefore && isNameless && reading.isAsking ? intentOfNames(before) : before.intent
+  const kept = own ?? (isSameKind ? inherited : named)
   // "And in September?" looks back if the previous question did.
   const coming = (before.coming?.to ?? today) < today ? reading.past : reading.coming
+  const isOver = coming !== null && coming.to < today
+  const intent = kept === 'renewals' && isOver ? lookingBack(before.nearest) : kept
   return {
     ...reading,
-    ...(isNameless ? namesOf(before) : {}),
+    ...(isNameless && !reading.saysOther ? namesOf(before) : {}),
     intent,
     coming: coming ?? before.coming,
     past: reading.past ?? before.past,
     isPeriodUnclear: (reading.coming === null ? before : reading).isPeriodUnclear,
-    leftover: reading.leftoverOf(intent),
+    leftover: reading.saysOther && reading.contentCount < 2 ? [] : reading.leftoverOf(intent),
   }
 }
 
@@ -101,6 +115,8 @@ function answerParts(
   }
 }
 
+const rememberedTurns = 4
+
 /** Reads only this many characters. */
 const readLength = 2000
 
@@ -117,8 +133,13 @@ export function composeReply(
   const titled = articleReply(titledArticle(question, language, knowledge), context)
   if (titled !== null) return titled
   const read = (text: string) => readQuestion(text, context)
-  const previous = earlier.at(-1)
-  const before = previous === undefined ? null : read(previous.slice(0, readLength))
+  // What the previous question meant may be in the one before it.
+  const before = earlier
+    .slice(-rememberedTurns)
+    .reduce<Reading | null>(
+      (last, text) => continued(read(text.slice(0, readLength)), last, request),
+      null,
+    )
   const afterPrice = before?.intent === 'prices'
   const reading = readQuestion(question, { ...context, afterPrice })
   const enabled = changeIn(reading.text, language)

@@ -6,7 +6,7 @@ import { textFile } from '#platform/texts.ts'
 import type { Money } from '#wire/shapes.ts'
 
 import { phrasesIn } from './phrases.ts'
-import type { Period } from './understanding/period.ts'
+import type { Period } from './understanding/time-units.ts'
 
 /** A list shows this many entries, then how many more there are. */
 const longestList = 20

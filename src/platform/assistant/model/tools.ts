@@ -48,8 +48,8 @@ const simple = (description: string, describe: (context: ReplyContext) => string
 const longestBody = 3_000
 const newest = { page: 1, perPage: 20 }
 
-const named = ({ store, accountId }: ReplyContext, text: string): Service[] =>
-  findMentions(text, store, accountId).mentions.services.flatMap(({ services }) => services)
+const named = (context: ReplyContext, text: string): Service[] =>
+  findMentions(text, context).mentions.services.flatMap(({ services }) => services)
 
 const readTools: Record<string, Tool> = {
   attention: simple('What needs the customer’s attention, and why.', describeAttention),

@@ -98,13 +98,8 @@ const invoice: Answer = (reading, context) => {
 }
 
 export const answers: Partial<Record<Intent, Answer>> = {
-  renewals: (reading, context) => {
-    const { coming, past } = reading
-    // A period that is over has invoices.
-    return past !== null && coming !== null && coming.to < context.today
-      ? describeInvoiced(context, coming)
-      : describeRenewals(context, coming, scopeOf(reading, context))
-  },
+  renewals: (reading, context) =>
+    describeRenewals(context, reading.coming, scopeOf(reading, context)),
   ending: (reading, context) => describeEnding(context, reading.coming, scopeOf(reading, context)),
   record,
   due: (reading, context) => describeOpen(context, reading.coming),

@@ -71,8 +71,8 @@ export function onlyService(
   const wanted = new Set(types.flatMap((type) => typesByWord[type]))
   const ofType = named.services.filter(({ type }) => wanted.has(type))
   const meant = named.services.length === 1 ? named.services : ofType
-  // The word may contradict the name: "the domain mail.example.com". An ending is no full name.
+  // The word may contradict the name: "the domain mail.example.com".
   const [only] = meant
-  if (meant.length !== 1 || only === undefined || named.name.startsWith('.')) return null
+  if (meant.length !== 1 || only === undefined || named.isPart === true) return null
   return wanted.size > 0 && !wanted.has(only.type) ? null : only
 }

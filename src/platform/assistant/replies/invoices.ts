@@ -17,7 +17,7 @@ import {
   translated,
 } from '#platform/assistant/reply-context.ts'
 import { unitsOf } from '#platform/assistant/understanding/mentions.ts'
-import type { Period } from '#platform/assistant/understanding/period.ts'
+import type { Period } from '#platform/assistant/understanding/time-units.ts'
 import type { Wording } from '#platform/assistant/wording.ts'
 import { minorUnits } from '#platform/money.ts'
 import type { Invoice } from '#wire/payloads/invoice.ts'
@@ -35,12 +35,14 @@ const sumsOf = (amounts: readonly SentMoney[], { money }: Wording): string =>
     .join(' + ')
 
 const describeDue = (invoice: Invoice, { say, date }: Wording, today: string): string => {
-  if (invoice.status === 'payment_failed')
-    return invoice.nextAttemptAt === null
+  const { dueAt, nextAttemptAt } = invoice
+  const due = dueAt === null ? [] : [say(dueAt < today ? 'overdue' : 'due', { date: date(dueAt) })]
+  if (invoice.status !== 'payment_failed') return due.join('')
+  const failed =
+    nextAttemptAt === null
       ? say('paymentFailed')
-      : say('paymentFailedNext', { date: date(invoice.nextAttemptAt) })
-  if (invoice.dueAt === null) return ''
-  return say(invoice.dueAt < today ? 'overdue' : 'due', { date: date(invoice.dueAt) })
+      : say('paymentFailedNext', { date: date(nextAttemptAt) })
+  return [...due, failed].join(', ')
 }
 
 /** What is left to pay, in the period if there is one, and since or until when. */
@@ -64,7 +66,13 @@ export function describeOpen(context: ReplyContext, period: Period | null): stri
       const facts = [amount(invoice.balanceDue), due].filter((fact) => fact !== '')
       return `${linkToInvoice(invoice)}: ${facts.join(', ')}`
     })
-  return paragraphs(named, say('toPay', { count: open.length, sums }), list(rows))
+  const hasFailed = open.some(({ status }) => status === 'payment_failed')
+  return paragraphs(
+    named,
+    say('toPay', { count: open.length, sums }),
+    list(rows),
+    hasFailed ? say('failedIsDue') : null,
+  )
 }
 
 /** Whether it is paid, settled or how much is left to pay. */

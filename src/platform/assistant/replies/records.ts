@@ -120,6 +120,7 @@ export function describeSuspended(context: ReplyContext, named: readonly Service
     return paragraphs(
       say('notSuspended', { name: labelOf(named[0] as Service) }),
       ...named.map((service) => describeService(service, context)),
+      say('downElsewhere'),
     )
   }
   const { services, reasons } = suspensionsOf(context)

@@ -6,7 +6,7 @@ import { type Totals, totalsOf } from '#ledger/totals.ts'
 import { labelOf, ledgerOf, servicesOf } from '#platform/assistant/account-records.ts'
 import { linkTo } from '#platform/assistant/links.ts'
 import { paragraphs, type ReplyContext } from '#platform/assistant/reply-context.ts'
-import type { Period } from '#platform/assistant/understanding/period.ts'
+import type { Period } from '#platform/assistant/understanding/time-units.ts'
 import type { Wording } from '#platform/assistant/wording.ts'
 import type { Service } from '#wire/payloads/service.ts'
 

@@ -5,6 +5,7 @@ import { linkToService } from '#platform/assistant/links.ts'
 import { paragraphs, type Reply, type ReplyContext } from '#platform/assistant/reply-context.ts'
 import {
   certain,
+  intentOfNames,
   namesNothing,
   type Reading,
   similarityOf,
@@ -103,7 +104,7 @@ function unclearChange(reading: Reading, context: ReplyContext): Reply {
     ? say('noExceptions')
     : isAmbiguous
       ? say('whichOf', { name: named?.name ?? '' })
-      : say(services.length === 0 ? 'whichService' : 'oneChange')
+      : say(services.length === 0 || named?.isPart === true ? 'whichService' : 'oneChange')
   return plain(
     `${say('nothingPrepared')} ${why}`,
     leftOut(reading, context),
@@ -181,14 +182,7 @@ function otherReply(reading: Reading, context: ReplyContext, question: string): 
 
 /** The facts of what a question names, if nothing else is understood of it. */
 function fromNames(reading: Reading, context: ReplyContext): Reply | null {
-  const kinds = [
-    ['invoices', 'invoice'],
-    ['orders', 'orders'],
-    ['extensions', 'prices'],
-    ['amounts', 'charged'],
-    ['services', 'record'],
-  ] as const
-  const intent = kinds.find(([kind]) => reading[kind].length > 0)?.[1]
+  const intent = intentOfNames(reading)
   const text = intent && answers[intent]?.(reading, context)
   if (!text) return null
   const { say } = context.wording

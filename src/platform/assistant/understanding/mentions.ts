@@ -3,15 +3,20 @@ import { domainToUnicode } from 'node:url'
 
 import { minorUnitDigits } from '#i18n/currencies.ts'
 import { fold } from '#i18n/fold.ts'
+import type { Language } from '#platform/language.ts'
 import type { Store } from '#platform/store/store.ts'
 import type { Invoice } from '#wire/payloads/invoice.ts'
 import type { Order } from '#wire/payloads/order.ts'
 import type { Service } from '#wire/payloads/service.ts'
 
+import { vocabularyOf, wordsOf } from './words.ts'
+
 /** Everything that one name may mean: of two services with it, neither is certain. */
 export interface NamedServices {
   name: string
   services: readonly Service[]
+  /** Only a part of the name is said, which is too little for a change. */
+  isPart?: boolean
 }
 
 export interface Mentions {
@@ -78,12 +83,34 @@ const decimal = (text: string): string => {
 export const unitsOf = (text: string, currency: string): number =>
   Math.round(Number(text) * 10 ** minorUnitDigits(currency))
 
+const shortestLabel = 4
+
+/**
+ * Words that say which service is meant, because only its name has them: `blog` of
+ * `blog.example.com`, and what customers call one.
+ */
+function* partialNames(all: readonly Service[], language: Language) {
+  const hostOf = ({ name, domain }: Service): string => fold(domain ?? name)
+  const labelled = all.flatMap((service) =>
+    fold(`${service.name} ${service.domain ?? ''}`)
+      .split(/[^\p{L}\p{N}]+/u)
+      .map((label) => ({ service, label })),
+  )
+  const nicknames: Readonly<Record<string, readonly string[]>> = wordsOf(language).nicknames
+  for (const [label, named] of Map.groupBy(labelled, (each) => each.label)) {
+    const services = [...new Set(named.map(({ service }) => service))]
+    const [name, ...others] = new Set(services.map(hostOf))
+    if (name === undefined || others.length > 0 || label.length < shortestLabel) continue
+    const own = vocabularyOf(language).has(label) ? [] : [label]
+    yield { name, services, words: [...own, ...(nicknames[label] ?? []).map(fold)] }
+  }
+}
+
 const manyOrders = { page: 1, perPage: 200 }
 
 export function findMentions(
   question: string,
-  store: Store,
-  accountId: string,
+  { store, accountId, language }: { store: Store; accountId: string; language: Language },
   /** Whether `.com` means the account's own domains. */
   isOwn = false,
 ): { mentions: Mentions; masked: string } {
@@ -113,7 +140,7 @@ export function findMentions(
   const extensions = take(extension, isOwn ? 'record' : 'extension')
   if (isOwn && extensions.every((ending) => own(ending).length > 0))
     for (const ending of extensions.splice(0))
-      services.push({ name: `.${ending}`, services: own(ending) })
+      services.push({ name: `.${ending}`, services: own(ending), isPart: true })
   const strangers = [latinHost, host].flatMap((pattern) =>
     take(pattern, 'record').map((name) => domainToUnicode(name) || name),
   )
@@ -141,6 +168,10 @@ export function findMentions(
     else invoices.push(record)
     return 'placedAt' in record ? ' {order} ' : ' {invoice} '
   })
+  const isNameless = !text.includes('{')
+  for (const { words, ...named } of isNameless ? partialNames(all, language) : [])
+    if (words.some((word) => take(whole(word), 'record').length > 0))
+      services.push({ ...named, isPart: true })
   return {
     mentions: { services, invoices, orders, strangers, amounts, extensions },
     masked: text,

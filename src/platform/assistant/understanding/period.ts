@@ -1,58 +1,29 @@
 /** The days that a question names: `in December`, `next week`, `the last 30 days`, `January to June`. */
 import * as chrono from 'chrono-node'
 
-import { addDays, addMonths, daysBetween } from '#i18n/days.ts'
+import { addMonths } from '#i18n/days.ts'
 import { fold } from '#i18n/fold.ts'
-import { lastDayFrom } from '#ledger/year.ts'
-import { lastDayOfMonth } from '#platform/days.ts'
 import type { Language } from '#platform/language.ts'
 
 import { remember } from './remember.ts'
+import {
+  addUnits,
+  days,
+  isMonths,
+  lastDayOf,
+  monthsIn,
+  partOfYear,
+  type Period,
+  timeUnits,
+  type Unit,
+  units,
+  wholeMonth,
+  wholeUnit,
+} from './time-units.ts'
 import { isUnspaced, vocabularyOf, wordsOf } from './words.ts'
-
-export interface Period {
-  from: string
-  to: string
-  /** `2026-12` if it is that whole month. */
-  month: string | null
-}
 
 /** Whether a month's name means the next one or the last one of that name. */
 export type Direction = 'coming' | 'past'
-
-const units = ['day', 'week', 'month', 'year'] as const
-type Unit = (typeof units)[number]
-
-const days = (from: string, to: string): Period => ({ from, to, month: null })
-const wholeMonth = (month: string): Period => ({
-  from: `${month}-01`,
-  to: lastDayOfMonth(`${month}-01`),
-  month,
-})
-
-/** The whole unit, `ahead` units from the one that today is in. */
-function wholeUnit(unit: Unit, ahead: number, today: string): Period {
-  if (unit === 'day') return days(addDays(today, ahead), addDays(today, ahead))
-  if (unit === 'week') {
-    const weekday = (daysBetween('2024-01-01', today) % 7) + 7
-    const monday = addDays(today, 7 * ahead - (weekday % 7))
-    return days(monday, addDays(monday, 6))
-  }
-  const first = addMonths(`${today.slice(0, 7)}-01`, ahead * (unit === 'year' ? 12 : 1))
-  if (unit === 'month') return wholeMonth(first.slice(0, 7))
-  return days(`${first.slice(0, 4)}-01-01`, `${first.slice(0, 4)}-12-31`)
-}
-
-const addUnits = (day: string, unit: Unit, count: number): string =>
-  unit === 'month' || unit === 'year'
-    ? addMonths(day, count * (unit === 'year' ? 12 : 1))
-    : addDays(day, count * (unit === 'week' ? 7 : 1))
-
-/** The next 12 months end as they do on the dashboard, on a month's last day. */
-const lastDayOf = (count: number, unit: Unit, today: string): string =>
-  (unit === 'month' && count === 12) || (unit === 'year' && count === 1)
-    ? lastDayFrom(today)
-    : addUnits(today, unit, count)
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 const anyOf = (words: Iterable<string>): string =>
@@ -69,6 +40,10 @@ interface Question {
 /** A way to name a period. `read` returns `null` if the match names none after all. */
 interface Naming {
   pattern: RegExp
+  /** What it means in that year: `first quarter`, `December`, `last month`. */
+  inYear?: (year: number) => Period
+  /** Beside a month or a day it means a part of that, which is not read: `first half of March`. */
+  isLoose?: boolean
   read: (match: RegExpExecArray, question: Question) => Period | null
 }
 
@@ -96,7 +71,9 @@ const namingsOf = remember((language: Language) => {
     // `1月` must not match in `11月`.
     const numbered = /^\d/.test(names[0] ?? '') ? `(?<!\\d)${names[0]}` : name
     const after = String.raw`(?:\.?\s*(?:\p{L}{2,3}\s+)?(20\d\d)(?!\d))?`
+    const month = String(index + 1).padStart(2, '0')
     return {
+      inYear: (year) => wholeMonth(`${year}-${month}`),
       pattern: new RegExp(
         [
           `(?:${start}(?:${last})\\s+)?`,
@@ -106,7 +83,6 @@ const namingsOf = remember((language: Language) => {
         'u',
       ),
       read: ([text, before, later], { direction, today }) => {
-        const month = String(index + 1).padStart(2, '0')
         const isComing = direction === 'coming' && !isLast(text)
         const isOther = isComing ? month < today.slice(5, 7) : month > today.slice(5, 7)
         const turn = isOther ? (isComing ? 1 : -1) : 0
@@ -115,11 +91,32 @@ const namingsOf = remember((language: Language) => {
     }
   }
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const nameOf = (unit: Unit): string => {
+  const intlNamesOf = (unit: (typeof timeUnits)[number]): string[] => {
     const style = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
     const parts = [1, 2, 5, 30].flatMap((count) => style.formatToParts(count))
-    const names = parts.flatMap(({ type, value }) => (type === 'unit' ? [value] : []))
-    return anyOf([...names, ...words.units[unit]])
+    return parts.flatMap(({ type, value }) => (type === 'unit' ? [value] : []))
+  }
+  const nameOf = (unit: Unit): string => {
+    const isTime = (one: Unit): one is (typeof timeUnits)[number] =>
+      timeUnits.includes(one as 'day')
+    const own = words.units[unit].filter((name) => name.length > 1 || isUnspaced(language))
+    return anyOf([...(isTime(unit) ? intlNamesOf(unit) : []), ...own])
+  }
+  /** `second quarter`, `Q2`. */
+  const partOf = (unit: 'quarter' | 'half', index: number, ordinals: readonly string[]): Naming => {
+    const named = `${start}(?:${anyOf(ordinals)})\\s*(?:${nameOf(unit)})${end}`
+    const numbered = `${start}(?:${anyOf(words.units[unit])})\\s*(?:${anyOf(ordinals)}|${index + 1})${end}`
+    return {
+      pattern: new RegExp(`${named}|${numbered}`, 'u'),
+      isLoose: true,
+      inYear: (year) => partOfYear(unit, index, year),
+      read: (_, { direction, today }) => {
+        const year = Number(today.slice(0, 4))
+        const { from, to } = partOfYear(unit, index, year)
+        const turn = direction === 'coming' ? Number(to < today) : -Number(from > today)
+        return partOfYear(unit, index, year + turn)
+      },
+    }
   }
   /** `the next 30 days`, `30 days ago`: from today on, or up to today. */
   const spanOf = (unit: Unit): Naming => ({
@@ -143,7 +140,7 @@ const namingsOf = remember((language: Language) => {
   })
   /** `tomorrow`, `next week`. */
   const relativeTo = (unit: Unit, ahead: number, beside: string): Naming => {
-    const own = fold(format.format(ahead, unit))
+    const own = unit === 'half' || unit === 'weekend' ? '1' : fold(format.format(ahead, unit))
     const sources = [
       ...(/\d/.test(own) ? [] : [anyOf([own])]),
       `(?:${beside})\\s*(?:${nameOf(unit)})`,
@@ -151,16 +148,42 @@ const namingsOf = remember((language: Language) => {
     ]
     return {
       pattern: new RegExp(`${start}(?:${sources.join('|')})${end}`, 'u'),
-      read: (_, { today }) => wholeUnit(unit, ahead, today),
+      read: (_, { today }) => wholeUnit(unit, ahead, today, language),
+      // "Last week of March" is a part of that.
+      isLoose: ahead === -1 && unit !== 'day' && unit !== 'year',
+      ...(ahead === -1 && isMonths(unit) && unit !== 'year'
+        ? { inYear: (year) => wholeUnit(unit, 0, `${year}-12-31`, language) }
+        : {}),
     }
   }
+  const relativesTo = (unit: Unit): Naming[] => [
+    relativeTo(unit, 0, current),
+    relativeTo(unit, -1, last),
+    relativeTo(unit, 1, next),
+  ]
   return {
-    spans: units.map(spanOf),
+    // Before chrono-node, to which a weekend is its Saturday.
+    spans: [
+      ...units.map(spanOf),
+      ...relativesTo('weekend'),
+      {
+        pattern: new RegExp(`${start}(?:${nameOf('weekend')})${end}`, 'u'),
+        isLoose: true,
+        read: (_: RegExpExecArray, { direction, today }: Question) => {
+          const period = wholeUnit('weekend', 0, today, language)
+          const isAhead = direction === 'past' && period.from > today
+          return isAhead ? wholeUnit('weekend', -1, today, language) : period
+        },
+      },
+    ],
     others: [
       ...Array.from({ length: 12 }, (_, index) => monthOf(index)),
-      ...units.flatMap((unit) =>
-        [last, current, next].map((beside, at) => relativeTo(unit, at - 1, beside)),
+      ...(['quarter', 'half'] as const).flatMap((unit) =>
+        Object.values(words.ordinals)
+          .slice(0, 12 / monthsIn[unit])
+          .map((ordinals, index) => partOf(unit, index, ordinals)),
       ),
+      ...units.flatMap(relativesTo),
       {
         pattern: /(?<![\d.,-])(20\d\d)年?(?![\d.,-]\d|\d)/u,
         read: ([, year]: RegExpExecArray) => days(`${year}-01-01`, `${year}-12-31`),
@@ -170,7 +193,7 @@ const namingsOf = remember((language: Language) => {
 })
 
 /** A period, and the text that names it. */
-export interface Found {
+export interface Found extends Pick<Naming, 'inYear' | 'isLoose'> {
   period: Period
   text: string
   /** Named by both ends: `January to June`. */
@@ -207,10 +230,10 @@ function findDay(text: string, language: Language, { direction, today }: Questio
 function findOne(text: string, language: Language, question: Question): Found | null {
   const { spans, others } = namingsOf(language)
   const firstOf = (namings: readonly Naming[]): Found | null => {
-    for (const { pattern, read } of namings) {
+    for (const { pattern, read, ...naming } of namings) {
       const match = pattern.exec(text)
       const period = match && read(match, question)
-      if (match && period) return { period, text: match[0] }
+      if (match && period) return { ...naming, period, text: match[0] }
     }
     return null
   }
@@ -219,6 +242,11 @@ function findOne(text: string, language: Language, question: Question): Found | 
 
 /** At most one word is between the ends of a range: `January to June`, `entre janeiro e junho`. */
 const rangeGap = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]*)?$/u
+/** `first half of the year 2025` */
+const yearGap = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]*){0,3}$/u
+
+const isYear = ({ from, to }: Period): boolean =>
+  from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
 
 /** The period that the text names; two next to each other are a range. `text` of the result is folded. */
 export function findPeriod(
@@ -236,14 +264,18 @@ export function findPeriod(
   const at = text.indexOf(first.text)
   const gapAt = at + first.text.length
   const endAt = text.indexOf(second.text, gapAt)
-  if (endAt < 0 || !rangeGap.test(text.slice(gapAt, endAt))) return one
+  const gap = text.slice(gapAt, endAt)
+  if (endAt < 0 || !yearGap.test(gap)) return one
   const named = text.slice(at, endAt + second.text.length)
-  const [{ from }, { to }] = [first.period, second.period]
   // "December of last year": a month in that year.
-  const [month, year] =
-    one.period.month === null ? [two.period, one.period] : [one.period, two.period]
-  if (month.month !== null && year.to === addDays(addMonths(year.from, 12), -1))
-    return { period: wholeMonth(`${year.from.slice(0, 4)}${month.month.slice(4)}`), text: named }
+  const [part, year] = isYear(first.period) ? [second, first] : [first, second]
+  if (part.inYear && isYear(year.period))
+    return { period: part.inYear(Number(year.period.from.slice(0, 4))), text: named }
+  if (!rangeGap.test(gap)) return one
+  // What is left in the text makes the period unclear.
+  const [isFirstLoose, isSecondLoose] = [first.isLoose === true, second.isLoose === true]
+  if (isFirstLoose !== isSecondLoose) return isFirstLoose ? second : first
+  const [{ from }, { to }] = [first.period, second.period]
   // October to March: one of them is in another year.
   const turn = from > to ? 12 : 0
   const range =

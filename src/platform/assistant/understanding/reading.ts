@@ -5,8 +5,9 @@ import type { Store } from '#platform/store/store.ts'
 
 import { explains, type Nearest, nearestIntents } from './intents.ts'
 import { findMentions, type Mentions } from './mentions.ts'
-import { findPeriod, type Period } from './period.ts'
+import { findPeriod } from './period.ts'
 import { remember } from './remember.ts'
+import type { Period } from './time-units.ts'
 import { isAnswered, traits } from './traits.ts'
 import {
   contains,
@@ -36,6 +37,10 @@ export interface Reading extends Mentions {
   isExcepted: boolean
   /** Has a word for turning auto-renew on or off. */
   hasVerb: boolean
+  /** Has a question word, or names a period. */
+  isAsking: boolean
+  /** "The other one" than what was named before. */
+  saysOther: boolean
   asksHow: boolean
   asksWhy: boolean
   contentCount: number
@@ -69,6 +74,10 @@ const stopWordsOf = remember((language: Language): ReadonlySet<string> => {
   return new Set(singleWords([...stopWords, ...courtesies, ...connectors], language))
 })
 
+const isStopWord = (word: string, language: Language): boolean =>
+  stopWordsOf(language).has(word) ||
+  stopWordsOf(language).has(word.replace(/^[وف](?=\p{L}{2})/u, ''))
+
 /** The nearest intents, ordered by similarity and by how many of the words they explain. */
 function rankIntents(
   text: string,
@@ -91,6 +100,10 @@ function rankIntents(
     .toSorted((first, second) => rank(second) - rank(first))
 }
 
+/** What was charged, for a question about charges of a period that is over. */
+export const lookingBack = (nearest: readonly Nearest[]): Intent =>
+  nearest.find(({ intent }) => intent === 'paid' || intent === 'invoiced')?.intent ?? 'invoiced'
+
 export interface Reader {
   language: Language
   today: string
@@ -103,8 +116,8 @@ export interface Reader {
 }
 
 export function readQuestion(question: string, reader: Reader, isOwn = false): Reading {
-  const { language, today, store, accountId, subjects } = reader
-  const { mentions, masked } = findMentions(question, store, accountId, isOwn)
+  const { language, today, subjects } = reader
+  const { mentions, masked } = findMentions(question, reader, isOwn)
   const words = wordsOf(language)
   const [coming, past] = (['coming', 'past'] as const).map((direction) =>
     findPeriod(masked, language, today, direction),
@@ -112,9 +125,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const text = normalize(coming ? masked.replace(coming.text, ' {period} ') : masked, language)
   const has = (phrases: readonly string[]) =>
     phrases.some((phrase) => contains(text, phrase, language))
-  const content = text
-    .split(' ')
-    .filter((word) => isContent(word) && !stopWordsOf(language).has(word))
+  const content = text.split(' ').filter((word) => isContent(word) && !isStopWord(word, language))
   const isNameless = subjects.length === 0 && !namesRecord(text)
   const hasVerb = has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd])
   const isAsking = has(words.asks) || text.includes('{period}')
@@ -126,7 +137,9 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const [best] = nearest
   // Stop words alone say little, unless they are an example.
   const needed = content.length === 0 && isNameless ? certain : threshold
-  const near = best !== undefined && best.similarity >= needed ? best.intent : null
+  const nearby = best !== undefined && best.similarity >= needed ? best.intent : null
+  const isOver = coming?.period !== undefined && coming.period.to < today
+  const near = nearby === 'renewals' && isOver ? lookingBack(nearest) : nearby
   const isAboutPage = subjects.length > 0 && !namesRecord(text) && has(words.this)
   // "How do I" asks for help, unless an example of another intent says just that.
   const isSaid =
@@ -178,6 +191,8 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     isNegated: has(words.negations.filter((phrase) => !isUsual(phrase))),
     isExcepted: has(words.exceptions),
     hasVerb,
+    isAsking,
+    saysOther: has(words.others),
     asksHow: has(words.guides),
     asksWhy: has(words.whys),
     contentCount: content.length,
@@ -197,6 +212,18 @@ export const namesOf = (reading: Mentions): Mentions => {
 export const namesNothing = (reading: Mentions): boolean =>
   Object.values(namesOf(reading)).every(({ length }) => length === 0)
 
+/** What a question is about that only names something. */
+const intentsByKind = [
+  ['invoices', 'invoice'],
+  ['orders', 'orders'],
+  ['extensions', 'prices'],
+  ['amounts', 'charged'],
+  ['services', 'record'],
+] as const
+
+export const intentOfNames = (reading: Mentions): Intent | null =>
+  intentsByKind.find(([kind]) => reading[kind].length > 0)?.[1] ?? null
+
 /** The period in the direction that the intent looks. */
 export const periodOf = ({ intent, coming, past }: Reading): Period | null =>
   intent !== null && traits[intent].looksBack === true ? past : coming
@@ -206,7 +233,11 @@ export function beginsWithConnector(text: string, language: Language): boolean {
   const { connectors, courtesies } = wordsOf(language)
   const polite = new Set(courtesies.map((phrase) => phraseOf(phrase, language)))
   const first = text.split(' ').find((word) => !polite.has(word))
-  return connectors.some((phrase) => phraseOf(phrase, language) === first)
+  // Arabic joins "and" to its word.
+  return connectors.some((phrase) => {
+    const connector = phraseOf(phrase, language)
+    return connector === first || (connector === 'و' && first?.startsWith(connector) === true)
+  })
 }
 
 /** Splits a message into requests, at connecting words and at the ends of sentences. */

@@ -87,8 +87,18 @@ export function likeness(a: string, b: string): number {
 
 /** Every word of a language's file. */
 export const vocabularyOf = remember((language: Language): ReadonlySet<string> => {
-  const { scripts: _, types, units, examples, ...lists } = wordsOf(language)
-  const all = [lists, types, units, examples].flatMap((each) => Object.values(each).flat())
+  const {
+    scripts: _,
+    nicknames: _names,
+    types,
+    units,
+    ordinals,
+    examples,
+    ...lists
+  } = wordsOf(language)
+  const all = [lists, types, units, ordinals, examples].flatMap((each) =>
+    Object.values(each).flat(),
+  )
   return new Set(singleWords(all, language))
 })
 
