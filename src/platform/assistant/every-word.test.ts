@@ -11,7 +11,11 @@ const world = openWorld()
 afterAll(() => world.close())
 
 const ask = (turns: readonly string[], language: Language = 'en') => {
-  const { text, citations, calls = [] } = composeReply(
+  const {
+    text,
+    citations,
+    calls = [],
+  } = composeReply(
     {
       question: turns.at(-1) ?? '',
       earlier: turns.slice(0, -1),

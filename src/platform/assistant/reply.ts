@@ -52,7 +52,8 @@ function continued(
   const isSameKind = named === null || named === intentOfNames(before)
   // A question after a request for a change asks, and doesn't request it again.
   const isActBefore = before.intent !== null && traits[before.intent].isAct === true
-  const inherited = isActBefore && isNameless && reading.isAsking ? intentOfNames(before) : before.intent
+  const inherited =
+    isActBefore && isNameless && reading.isAsking ? intentOfNames(before) : before.intent
   const kept = own ?? (isSameKind ? inherited : named)
   // "And in September?" looks back if the previous question did.
   const coming = (before.coming?.to ?? today) < today ? reading.past : reading.coming
