@@ -7,6 +7,7 @@ import { defaultClientConditions } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 import { chunkGroups } from './scripts/chunks.ts'
+import { compileHintPlugin } from './scripts/compile-hint.ts'
 import { fieldClassesPlugin } from './scripts/field-classes.ts'
 import { firstMomentPlugin } from './scripts/first-moment.ts'
 import { textsPlugin } from './scripts/texts.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     textsPlugin,
     fieldClassesPlugin,
     firstMomentPlugin,
+    compileHintPlugin,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -8,8 +8,17 @@ import type { RouterContext } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
-export const createPageRouter = (context: RouterContext) =>
-  createRouter({
+/** When a page's placeholder shows, and for how long at least, so that it doesn't flash. */
+const pending = { defaultPendingMs: 300, defaultPendingMinMs: 500 }
+
+/**
+ * The document's frame is the first page's placeholder. Any other would only keep the page waiting until
+ * its time is over; the sidebar works after a second, if a list takes that long.
+ */
+const firstPending = { defaultPendingMs: 1000, defaultPendingMinMs: 0 }
+
+export function createPageRouter(context: RouterContext) {
+  const router = createRouter({
     routeTree,
     ...(isSupportView && { basepath: '/support' }),
     context,
@@ -20,13 +29,19 @@ export const createPageRouter = (context: RouterContext) =>
     defaultPreload: 'intent',
     // Always ask React Query, which decides what is stale.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 300,
+    ...(document.getElementById('first-frame') ? firstPending : pending),
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
     scrollToTopSelectors: ['.main', '.page'],
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundView,
   })
+  const unsubscribe = router.subscribe('onResolved', () => {
+    unsubscribe()
+    router.update({ ...router.options, ...pending })
+  })
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { whenIdle } from '#web/api/when-idle.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 
 import type { LineWindow } from './line-window.ts'
@@ -30,6 +31,16 @@ interface VirtualLinesOptions<Row, G> {
 
 /** Extra lines above and below the view. */
 const overscan = 6
+
+/** What is above and below a list, so that the first render knows roughly how many lines fit. */
+const aroundList = 240
+
+/** None at first: lines out of view would only delay those in view. */
+function useOverscan(): number {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => whenIdle(() => setSettled(true)), [])
+  return isSettled ? overscan : 0
+}
 
 /** Renders the lines in view with TanStack Virtual. */
 export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): LineWindow<Row, G> {
@@ -61,6 +72,7 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
   const getItemKey = useCallback((position: number) => position, [key])
   const [, renderNow] = useReducer((renders: number) => renders + 1, 0)
   const renderedRange = useRef({ first: 0, last: -1 })
+  const extra = useOverscan()
   const virtualizer = useVirtualizer({
     count: lines.count,
     getScrollElement: () => scroller,
@@ -68,7 +80,9 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     getItemKey,
     scrollMargin: margin,
     scrollPaddingStart: layout === 'table' ? margin : 0,
-    overscan,
+    overscan: extra,
+    // Renders rows at once, not only after an empty list was laid out to measure its frame.
+    initialRect: { width: 0, height: Math.max(window.innerHeight - aroundList, 0) },
     rangeExtractor,
     // Rendering inside the scroll event would turn both into one long task (decision 0050). That is
     // still better than a frame with an empty view, so a fast scroll does.
@@ -94,7 +108,7 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
 
   // Measure again when density, text size, layout or an opened row change the heights. `measure` only
   // discards them, and a line that is in view reports its height only when that changes.
-  const measuredFor = useRef('')
+  const measuredFor = useRef(key)
   useEffect(() => {
     // After a change of layout `body` is the old one for one more render.
     if (body === null || !body.isConnected || measuredFor.current === key) return
@@ -121,8 +135,8 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
   const first = Math.max(startIndex - overscan, 0)
   const last = Math.min(endIndex + overscan, Math.max(lines.count - 1, 0))
   useLayoutEffect(() => {
-    renderedRange.current = { first, last }
-  }, [first, last])
+    renderedRange.current = { first: startIndex - extra, last: endIndex + extra }
+  }, [startIndex, endIndex, extra])
   const bringIntoView = useCallback(
     (position: number) => virtualizer.scrollToIndex(position, { align: 'auto' }),
     [virtualizer],
