@@ -34,14 +34,12 @@ export function RenewalEntry(props: RenewalEntryProps) {
       <span className="num">
         <PriceCell renewal={row.renewal} />
       </span>
-      <span className="when">{when}</span>
+      <span className="when">
+        <span className="el">{when}</span>
+        {/* Only exceptions, and no line of their own: the document's frame cannot know how many there are. */}
+        {status.look !== 'done' && status.look !== 'good' && <Status {...status} />}
+      </span>
       {autoRenew}
-      {/* Only the exceptions have an extra line. */}
-      {status.look !== 'done' && status.look !== 'good' && (
-        <span className="wide">
-          <Status {...status} />
-        </span>
-      )}
       <RowReason row={row} />
     </>
   )
