@@ -1,6 +1,8 @@
 /** Baselines and edges: neighbouring texts share a line, and amounts end at the same edge. */
 import type { Locator } from 'playwright/test'
 
+import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
+
 import { baselineGap } from './support/baselines.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,12 +22,12 @@ test('the overview’s texts stand on one line, and its amounts below each other
 }) => {
   await signIn('studio')
   const rows = page.locator('.need')
-  const failed = rows.filter({ hasText: 'Payment failed' })
-  await expectOneLine(failed.locator('.when b'), failed.locator('.t'))
-  await expectOneLine(failed.locator('.when span'), failed.locator('.d'))
-  await expectOneLine(failed.locator('.t'), failed.locator('.amt bdi'))
+  const dated = rows.filter({ hasText: invoiceNumber(4166) })
+  await expectOneLine(dated.locator('.when b'), dated.locator('.t'))
+  await expectOneLine(dated.locator('.when span'), dated.locator('.d'))
+  await expectOneLine(dated.locator('.t'), dated.locator('.amt bdi'))
   // The classes of another page once made the titles as small as what explains them.
-  await expect(failed.locator('.t')).toHaveCSS('font-size', '13px')
+  await expect(dated.locator('.t')).toHaveCSS('font-size', '13px')
   await expectOneLine(page.locator('.head .sub'), page.locator('.head .fresh'))
   const keys = page.locator('.forecast .keys > *')
   await expectOneLine(keys.first(), keys.last())
@@ -33,7 +35,7 @@ test('the overview’s texts stand on one line, and its amounts below each other
   expect(edges.length).toBeGreaterThan(2)
   expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(1)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectOneLine(failed.locator('.when b'), failed.locator('.amt bdi'))
+  await expectOneLine(dated.locator('.when b'), dated.locator('.amt bdi'))
 })
 
 test('an invoice’s texts stand on one line, and the underline of its items is whole', async ({
@@ -41,7 +43,7 @@ test('an invoice’s texts stand on one line, and the underline of its items is 
   signIn,
 }) => {
   await signIn('studio', { at: '/invoices' })
-  const row = page.getByRole('row').filter({ hasText: '2026-04233' })
+  const row = page.getByRole('row').filter({ hasText: invoiceNumber(4233) })
   await expectOneLine(row.locator('.nm'), row.locator('.inv-dates'))
   await expectOneLine(row.locator('.nm'), row.locator('.row-pay'))
   await expectOneLine(row.locator('.nm'), row.locator('.num'))
