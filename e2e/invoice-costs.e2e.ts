@@ -26,6 +26,45 @@ test('an invoice is compared with the last one for the same services', async ({ 
   await expectAccessible(page)
 })
 
+test('a year chosen for the list is the chart’s and the tax summary’s, and the other way', async ({
+  page,
+  signIn,
+}) => {
+  const year = new Date().getUTCFullYear() - 1
+  await signIn('studio', { at: '/invoices' })
+  const spend = page.locator('.spend')
+  await expect(spend.getByRole('heading', { level: 3 })).toContainText('so far')
+  await page.getByRole('button', { name: 'Year' }).first().click()
+  await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${year}`) }).click()
+  await expect(spend.getByRole('heading', { level: 3 })).toContainText(`in ${year}`)
+  const years = spend.getByRole('group', { name: 'Year' })
+  await expect(years.getByRole('button', { name: String(year) })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await years.getByRole('button', { name: String(year - 1) }).click()
+  await expect(page).toHaveURL(new RegExp(`issuedFrom=${year - 1}-01-01`))
+  await page.getByRole('link', { name: 'Tax summary' }).click()
+  await expect(page.getByLabel('Year')).toHaveValue(String(year - 1))
+  await page.getByLabel('Year').selectOption(String(year))
+  await page.getByRole('main').getByRole('link', { name: 'Invoices', exact: true }).click()
+  await expect(spend.getByRole('heading', { level: 3 })).toContainText(`in ${year}`)
+})
+
+test('two ticked invoices are compared, the older one first', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/invoices' })
+  const older = invoiceNumber(3990)
+  const newer = invoiceNumber(4233)
+  await page.getByRole('checkbox', { name: newer }).check()
+  await page.getByRole('checkbox', { name: older }).check()
+  await page.getByRole('link', { name: 'Compare' }).click()
+  const pair = page.getByRole('article')
+  await expect(pair.getByRole('heading', { level: 1 })).toContainText(/compared with/)
+  await expect(pair).toContainText(/€[\d.,]+.? (?:more|less) than/)
+  await expect(pair.getByRole('columnheader')).toContainText(['Item', older, newer, 'Change'])
+  await expectAccessible(page)
+})
+
 test('a month and a type of the spend filter the list, on a phone from a page of their own', async ({
   page,
   signIn,

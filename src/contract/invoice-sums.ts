@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { classified, Count, FreeText, Quantity, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { InvoiceLine } from './invoices.ts'
-import { day, oneOf, whole } from './search.ts'
+import { day, oneOf, text, whole } from './search.ts'
 import { CalendarDate, Money } from './shapes.ts'
 import { strict } from './strict.ts'
 
@@ -124,8 +124,12 @@ export type TaxSummary = z.infer<typeof TaxSummary>
 const period = { from: day, to: day }
 
 export const invoiceSums = {
-  /** `null` if there is no earlier invoice for the same services, or if they cannot be compared. */
+  /**
+   * `with`: the invoice to compare it with, instead of the last one for the same services. `null` if
+   * there is none, or if they cannot be compared.
+   */
   'GET /api/invoices/{id}/difference': {
+    query: strict({ with: text(255) }),
     output: z.object({ difference: InvoiceDifference.nullable() }),
     support: true,
   },

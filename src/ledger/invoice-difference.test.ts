@@ -211,6 +211,30 @@ describe('the previous invoice', () => {
     expect(previousInvoice(current, [yearAgo, sameMonth, lastMonth])).toBe(sameMonth)
   })
 
+  test('is none where no earlier one shares half of what either bills', () => {
+    const one = invoice('01', [line()])
+    const many = invoice(
+      '02',
+      ['1', '3', '4'].map((id) => line({ id })),
+    )
+    expect(previousInvoice(many, [one])).toBeNull()
+    expect(previousInvoice(invoice('03', [line()]), [many])).toBeNull()
+    expect(previousInvoice(many, [one, first])).toBe(null)
+    const half = invoice(
+      '01',
+      ['1', '3'].map((id) => line({ id })),
+    )
+    expect(previousInvoice(many, [one, half])).toBe(half)
+  })
+
+  test('counts what names no service by its words', () => {
+    const handbook = (on: string, copies: number) =>
+      invoice(on, [line({ subject: null, description: `Printed handbook, ${copies} copies` })])
+    expect(previousInvoice(handbook('02', 3), [handbook('01', 2)])?.number).toBe('01')
+    const work = invoice('01', [line({ subject: null, description: 'Moving a server' })])
+    expect(previousInvoice(handbook('02', 3), [work])).toBeNull()
+  })
+
   test.each(['cancelled', 'draft'])('is not a %s one', (status) => {
     const current = invoice('04', [line()])
     expect(previousInvoice(current, [first, { ...second, status }])).toBe(first)

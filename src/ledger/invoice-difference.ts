@@ -12,7 +12,7 @@ import {
   type DetailedTax,
   linesIncludeTax,
 } from './detailed-invoices.ts'
-import { pairLines } from './line-pairs.ts'
+import { pairLines, wordsKey } from './line-pairs.ts'
 import { atOnce } from './steps.ts'
 
 type LineOf<I extends DetailedInvoice> = NonNullable<I['lines']>[number]
@@ -195,12 +195,20 @@ export function invoiceDifference<I extends DetailedInvoice>(
   return { before, after, currency, linesIncludeTax: basis, by, parts }
 }
 
-const subjectsOf = ({ lines }: DetailedInvoice): Set<string> =>
+/** What it bills: services and domains, and by its words what names neither. */
+const recordsOf = ({ lines }: DetailedInvoice): Set<string> =>
   new Set(
-    (lines ?? []).flatMap(({ subject }) =>
-      subject === null ? [] : [`${subject.type ?? subject.kind} ${subject.id.toLowerCase()}`],
-    ),
+    (lines ?? []).flatMap((line) => {
+      const { subject, description } = line
+      if (subject) return [`${subject.type ?? subject.kind} ${subject.id.toLowerCase()}`]
+      return description ? [wordsKey(line)] : []
+    }),
   )
+
+type Dated = Pick<DetailedInvoice, 'issuedOn' | 'number'>
+
+export const isOlderInvoice = (a: Dated, b: Dated): boolean =>
+  a.issuedOn === b.issuedOn ? a.number < b.number : (a.issuedOn ?? '~') < (b.issuedOn ?? '~')
 
 const isBilled = ({ status }: DetailedInvoice) => status !== 'cancelled' && status !== 'draft'
 
@@ -211,17 +219,19 @@ export function* previousInvoiceSteps<I extends DetailedInvoice>(
 ): Generator<void, I | null> {
   const { issuedOn, number, id, total } = invoice
   if (issuedOn === null || total === null) return null
-  const subjects = subjectsOf(invoice)
-  const isOlder = (a: DetailedInvoice, b: Pick<DetailedInvoice, 'issuedOn' | 'number'>) =>
-    a.issuedOn === b.issuedOn ? a.number < b.number : (a.issuedOn ?? '~') < (b.issuedOn ?? '~')
+  const records = recordsOf(invoice)
   let previous: I | null = null
   let shared = 1
   for (const other of invoices) {
     yield
     if (other.id === id || !isBilled(other) || other.total?.currency !== total.currency) continue
-    if (!isOlder(other, { issuedOn, number })) continue
-    const common = [...subjectsOf(other)].filter((subject) => subjects.has(subject)).length
-    if (common < shared || (common === shared && previous && isOlder(other, previous))) continue
+    if (!isOlderInvoice(other, { issuedOn, number })) continue
+    const others = recordsOf(other)
+    const common = [...others].filter((record) => records.has(record)).length
+    // The price of one thing in common says little about two invoices of many.
+    if (common * 2 < Math.max(records.size, others.size)) continue
+    if (common < shared || (common === shared && previous && isOlderInvoice(other, previous)))
+      continue
     previous = other
     shared = common
   }
@@ -229,8 +239,8 @@ export function* previousInvoiceSteps<I extends DetailedInvoice>(
 }
 
 /**
- * The earlier invoice in the same currency that bills most of the same services and domains; the newest
- * of those.
+ * The earlier invoice in the same currency that bills most of the same, the newest of those. `null` if
+ * none shares at least half of what either of the two bills.
  */
 export const previousInvoice = <I extends DetailedInvoice>(
   invoice: I,

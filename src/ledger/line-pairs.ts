@@ -12,8 +12,8 @@ export interface LinePair<L extends DetailedLine> {
 const subjectKey = ({ subject }: DetailedLine): string =>
   subject === null ? '' : `${subject.kind} ${subject.type ?? ''} ${subject.id.toLowerCase()}`
 
-/** Dates and counts differ from one invoice to the next, so digits do not count. */
-const wordsKey = (line: DetailedLine): string =>
+/** Its subject and words. Dates and counts differ between invoices, so digits do not count. */
+export const wordsKey = (line: DetailedLine): string =>
   `${subjectKey(line)}\n${(line.description ?? '').toLowerCase().replaceAll(/\d+/g, '#')}`
 
 /** Pairs the lines with the same key, in order. What is left over is returned. */

@@ -34,6 +34,7 @@ import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notific
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesTypeIdRouteImport } from './routes/_app/services/$type.$id'
+import { Route as AppInvoicesCompareBeforeAfterRouteImport } from './routes/_app/invoices/compare.$before.$after'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -160,6 +161,12 @@ const AppServicesTypeIdRoute = AppServicesTypeIdRouteImport.update({
   path: '/services/$type/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInvoicesCompareBeforeAfterRoute =
+  AppInvoicesCompareBeforeAfterRouteImport.update({
+    id: '/compare/$before/$after',
+    path: '/compare/$before/$after',
+    getParentRoute: () => AppInvoicesRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -186,6 +193,7 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof AppOrdersIndexRoute
   '/services/': typeof AppServicesIndexRoute
   '/services/$type/$id': typeof AppServicesTypeIdRoute
+  '/invoices/compare/$before/$after': typeof AppInvoicesCompareBeforeAfterRoute
 }
 export interface FileRoutesByTo {
   '/confirmed': typeof ConfirmedRoute
@@ -211,6 +219,7 @@ export interface FileRoutesByTo {
   '/orders': typeof AppOrdersIndexRoute
   '/services': typeof AppServicesIndexRoute
   '/services/$type/$id': typeof AppServicesTypeIdRoute
+  '/invoices/compare/$before/$after': typeof AppInvoicesCompareBeforeAfterRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -239,6 +248,7 @@ export interface FileRoutesById {
   '/_app/orders/': typeof AppOrdersIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
   '/_app/services/$type/$id': typeof AppServicesTypeIdRoute
+  '/_app/invoices/compare/$before/$after': typeof AppInvoicesCompareBeforeAfterRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -267,6 +277,7 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/services/'
     | '/services/$type/$id'
+    | '/invoices/compare/$before/$after'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/confirmed'
@@ -292,6 +303,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/services'
     | '/services/$type/$id'
+    | '/invoices/compare/$before/$after'
   id:
     | '__root__'
     | '/_app'
@@ -319,6 +331,7 @@ export interface FileRouteTypes {
     | '/_app/orders/'
     | '/_app/services/'
     | '/_app/services/$type/$id'
+    | '/_app/invoices/compare/$before/$after'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -506,6 +519,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppServicesTypeIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/invoices/compare/$before/$after': {
+      id: '/_app/invoices/compare/$before/$after'
+      path: '/compare/$before/$after'
+      fullPath: '/invoices/compare/$before/$after'
+      preLoaderRoute: typeof AppInvoicesCompareBeforeAfterRouteImport
+      parentRoute: typeof AppInvoicesRouteRoute
+    }
   }
 }
 
@@ -514,6 +534,7 @@ interface AppInvoicesRouteRouteChildren {
   AppInvoicesDocumentsRoute: typeof AppInvoicesDocumentsRoute
   AppInvoicesSpendRoute: typeof AppInvoicesSpendRoute
   AppInvoicesIndexRoute: typeof AppInvoicesIndexRoute
+  AppInvoicesCompareBeforeAfterRoute: typeof AppInvoicesCompareBeforeAfterRoute
 }
 
 const AppInvoicesRouteRouteChildren: AppInvoicesRouteRouteChildren = {
@@ -521,6 +542,7 @@ const AppInvoicesRouteRouteChildren: AppInvoicesRouteRouteChildren = {
   AppInvoicesDocumentsRoute: AppInvoicesDocumentsRoute,
   AppInvoicesSpendRoute: AppInvoicesSpendRoute,
   AppInvoicesIndexRoute: AppInvoicesIndexRoute,
+  AppInvoicesCompareBeforeAfterRoute: AppInvoicesCompareBeforeAfterRoute,
 }
 
 const AppInvoicesRouteRouteWithChildren =

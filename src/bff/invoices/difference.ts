@@ -1,4 +1,4 @@
-/** What changed since the last invoice for the same services. */
+/** What changed since the last invoice for the same services, or since a chosen one. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { subjectsIn } from '#bff/details/subjects.ts'
 import { type Call, serveOne } from '#bff/endpoints.ts'
@@ -12,16 +12,14 @@ import { turns } from '#server/turns.ts'
 
 type Needs = Pick<CustomerData, 'clock' | 'snapshots'>
 
-async function differenceOf(
+function differenceOf(
   data: Needs,
   call: Call,
+  previous: Invoice,
   invoice: Invoice,
-  all: readonly Invoice[],
-): Promise<InvoiceDifference | null> {
-  const finding = previousInvoiceSteps(invoice, all)
-  const previous = await turns.run(call.session.owner, finding, call.signal)
-  const difference = previous && invoiceDifference(previous, invoice)
-  if (!previous?.total || !difference) return null
+): InvoiceDifference | null {
+  const difference = invoiceDifference(previous, invoice)
+  if (!difference) return null
   const { currency } = difference
   const money = (minorUnits: number) => ({ minorUnits, currency })
   const subjectOf = subjectsIn(data, call.session)
@@ -43,9 +41,17 @@ async function differenceOf(
 }
 
 export const differenceEndpoint = (data: Needs) =>
-  serveOne(invoiceSums, 'GET /api/invoices/{id}/difference', async ({ params }, call) => {
+  serveOne(invoiceSums, 'GET /api/invoices/{id}/difference', async ({ params, query }, call) => {
     const all = await readComplete(data, call, 'invoices')
-    const invoice = all.find(({ id }) => id === params.id)
-    if (!invoice) throw new ProblemError('not_found')
-    return { difference: await differenceOf(data, call, invoice, all) }
+    const find = (wanted: string): Invoice => {
+      const match = all.find(({ id }) => id === wanted)
+      if (!match) throw new ProblemError('not_found')
+      return match
+    }
+    const invoice = find(params.id)
+    const previous =
+      query.with === undefined
+        ? await turns.run(call.session.owner, previousInvoiceSteps(invoice, all), call.signal)
+        : find(query.with)
+    return { difference: previous && differenceOf(data, call, previous, invoice) }
   })

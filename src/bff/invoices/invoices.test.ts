@@ -46,6 +46,24 @@ test('an invoice is compared with the last one for the same services', async () 
   expect((await page.get('/api/invoices/nobodys/difference')).status).toBe(404)
 })
 
+test('any two invoices can be compared, in either direction', async () => {
+  const [first, , , fourth] = invoices.filter(({ total }) => total !== null)
+  if (!first || !fourth) throw new Error('too few invoices')
+  const differenceOf = async (after: Invoice, before: Invoice) =>
+    (
+      await read<{ difference: InvoiceDifference | null }>(
+        `/api/invoices/${after.id}/difference?with=${before.id}`,
+      )
+    ).difference
+  const difference = await differenceOf(first, fourth)
+  expect(difference?.previous.number).toBe(fourth.number)
+  expect(units(difference?.by)).toBe(units(first.total) - units(fourth.total))
+  expect(units((await differenceOf(fourth, first))?.by)).toBe(-units(difference?.by))
+  const path = `/api/invoices/${first.id}/difference`
+  expect((await page.get(`${path}?with=nobodys`)).status).toBe(404)
+  expect((await page.get(`${path}?with=`)).status).toBe(400)
+})
+
 test('spend and the tax summary of a year add up to its invoices', async () => {
   for (const year of new Set(invoices.map(yearOf))) {
     const own = invoices.filter((invoice) => yearOf(invoice) === year && isCharged(invoice))

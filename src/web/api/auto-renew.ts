@@ -19,7 +19,13 @@ import { sessionQuery } from './session.ts'
 import { refreshEverywhere, renewalKeys } from './tabs.ts'
 
 /** What a switch needs to know about a service, or about a domain that is also a service. */
-export type AutoRenewTarget = Pick<Service, 'type' | 'id' | 'name' | 'renewal' | 'autoRenew'>
+export interface AutoRenewTarget extends Pick<
+  Service,
+  'type' | 'id' | 'name' | 'renewal' | 'autoRenew'
+> {
+  /** Names of the services that use it, if it is a domain and they are known. */
+  readonly dependents?: readonly string[]
+}
 
 const keyOf = ({ type, id }: ServiceId) => ['auto-renew', type, id] as const
 

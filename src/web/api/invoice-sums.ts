@@ -11,12 +11,17 @@ export type { InvoiceDifference, Spend, TaxSummary }
 const untilComplete = ({ state }: { state: { data?: { complete: boolean } | undefined } }) =>
   state.data?.complete === false ? 1000 : 60_000
 
-/** What changed since the last invoice for the same services; `null` if there is none. */
-export const differenceQuery = (id: string) =>
+/**
+ * What changed since the last invoice for the same services, or since the one `before`; `null` if there
+ * is none, or they cannot be compared.
+ */
+export const differenceQuery = (id: string, before?: string) =>
   queryOptions({
-    queryKey: ['invoices', 'difference', id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/invoices/{id}/difference', { params: { id } }, { signal })).difference,
+    queryKey: ['invoices', 'difference', id, before],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id }, query: { with: before } }
+      return (await call('GET /api/invoices/{id}/difference', input, { signal })).difference
+    },
   })
 
 export const spendQuery = (year: number | undefined, basis: Spend['basis']) =>

@@ -7,7 +7,9 @@ import { dismissToast, type ShownToast } from './toasts.ts'
 import { findPageTitle, useFocusOnUnmount } from './use-focus-on-unmount.ts'
 
 export function ToastView({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPointed, setIsPointed] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isPointed || isFocused
   useEffect(() => {
     if (isHeld) return undefined
     const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? 8000)
@@ -23,13 +25,13 @@ export function ToastView({ toast, closeLabel }: { toast: ShownToast; closeLabel
   return (
     <div
       className={`toast ${toast.tone ?? ''}`}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
-        setIsHeld(true)
+        setIsFocused(true)
         if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
       }}
-      onBlur={() => setIsHeld(false)}
+      onBlur={() => setIsFocused(false)}
     >
       {toast.icon ?? (toast.tone === 'bad' ? <CircleX className="i" /> : <Check className="i" />)}
       <span>{toast.text}</span>{' '}

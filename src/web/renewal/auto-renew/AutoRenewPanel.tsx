@@ -17,7 +17,7 @@ import { withBold } from '#web/renewal/expired/with-bold.tsx'
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { Decision } from './Decision.tsx'
 import { KeyNote } from './KeyNote.tsx'
-import { chargeText } from './result-text.ts'
+import { chargeText, dependentsText } from './result-text.ts'
 
 interface AutoRenewPanelProps {
   service: AutoRenewTarget & {
@@ -92,7 +92,7 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
 
 /** The switch with a sentence that says what will happen, when, and how much it costs. */
 export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
-  const { t } = useTranslation('auto-renew')
+  const { t } = useTranslation(['auto-renew', 'common'])
   const format = useFormat()
   const { links } = useSession()
   const sentence = useSentence({ service, expires })
@@ -105,6 +105,8 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
   const gross = isOpen ? grossText(next, service.tax) : null
   const wayBack = wayBackOf(service, format.today)
   const date = isOpen && renewal.on && format.date(renewal.on, 'long')
+  const isOff = next?.kind === 'end' || autoRenew?.enabled === false
+  const dependents = wayBack === null && isOff ? service.dependents : undefined
   return (
     <section className="renewal" aria-labelledby="auto-renew-title">
       <div className="top">
@@ -119,6 +121,9 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
         </p>
       ) : (
         <ExpiredSentences item={service} wayBack={wayBack} isDomain={expires} tax={service.tax} />
+      )}
+      {dependents && dependents.length > 0 && (
+        <p className="if">{dependentsText(t, format, dependents)}</p>
       )}
       {gross !== null && next?.kind === 'charge' && <p className="if">{gross}</p>}
       {autoRenew?.changeable && <KeyNote />}

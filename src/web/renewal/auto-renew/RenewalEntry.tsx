@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { isolate } from '#i18n/direction-marks.ts'
+import { type ListedItem, nextEntryOf } from '#ledger/listed.ts'
 import type { Service } from '#web/api/services.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { type Explained, RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Status, type StatusProps } from '#web/ui/Status.tsx'
@@ -12,7 +15,7 @@ import { PriceCell } from './PriceCell.tsx'
 export type EntryCheckbox = { checked: boolean; onChange: () => void } | null
 
 interface RenewalEntryProps {
-  row: Explained & Pick<Service, 'renewal'>
+  row: Explained & Pick<Service, 'renewal'> & ListedItem
   label: string
   checkbox: EntryCheckbox
   name: ReactNode
@@ -25,6 +28,10 @@ interface RenewalEntryProps {
 export function RenewalEntry(props: RenewalEntryProps) {
   const { row, label, checkbox, name, when, autoRenew, status } = props
   const { t } = useTranslation('list')
+  const { today } = useFormat()
+  // The month's head counts it apart, and its price is in no sum.
+  const invoice = nextEntryOf(row, today)?.invoice ?? null
+  const hasStatus = status.look !== 'done' && status.look !== 'good'
   return (
     <>
       <span className="nm flex items-center gap-3">
@@ -37,7 +44,15 @@ export function RenewalEntry(props: RenewalEntryProps) {
       <span className="when">
         <span className="el">{when}</span>
         {/* Only exceptions, and no line of their own: the document's frame cannot know how many there are. */}
-        {status.look !== 'done' && status.look !== 'good' && <Status {...status} />}
+        {hasStatus ? (
+          <Status {...status} />
+        ) : (
+          invoice !== null && (
+            <span className="billed el">
+              {t('billedBy', { number: isolate(invoice.number) })}
+            </span>
+          )
+        )}
       </span>
       {autoRenew}
       <RowReason row={row} />

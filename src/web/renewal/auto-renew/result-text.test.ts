@@ -5,7 +5,7 @@ import { textsOf } from '#i18n/text-files.ts'
 import type { Service } from '#web/api/services.ts'
 import type { Format } from '#web/app/format/use-format.ts'
 
-import { resultText } from './result-text.ts'
+import { dependentsText, resultText } from './result-text.ts'
 
 const texts = await startTexts('en', ['auto-renew', 'common'], (language, namespace) =>
   Promise.resolve(textsOf(language)[namespace] ?? {}),
@@ -41,4 +41,17 @@ test('promises nothing for a day that has passed', () => {
   expect(said('2026-11-20', true, 'expired')).toBe('Auto-renew is on for shop.example.')
   expect(said('2026-11-20', true)).toBe('Auto-renew is on for shop.example.')
   expect(said('2026-11-20', false, 'expired')).toBe('Auto-renew is off for shop.example.')
+})
+
+test('names what uses the domain', () => {
+  const list = (names: readonly string[]) => names.join(', ')
+  const said = (names: string[]) =>
+    dependentsText(
+      texts.getFixedT('en', ['auto-renew', 'common']),
+      { ...format, list, number: String },
+      names,
+    ).replaceAll(/[\u2066-\u2069]/g, '')
+  expect(said([])).toBe('')
+  expect(said(['Mail'])).toMatch(/^Mail uses this domain and stops working/)
+  expect(said(['a', 'b', 'c', 'd'])).toMatch(/^a, b, c \+1 use this domain and stop working/)
 })

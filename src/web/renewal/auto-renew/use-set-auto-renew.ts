@@ -6,6 +6,9 @@ import { changeAutoRenew, isRefusedForKey, type AutoRenewTarget } from '#web/api
 import { useFormat } from '#web/app/format/use-format.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
+/** Time to read what a change means, and to reach its Undo (WCAG 2.2.1). */
+const undoMs = 20_000
+
 /** Changes auto-renew. Once the server confirms, a toast says what that means and offers Undo. */
 export function useSetAutoRenew(): (service: AutoRenewTarget, enabled: boolean) => void {
   const client = useQueryClient()
@@ -20,15 +23,17 @@ export function useSetAutoRenew(): (service: AutoRenewTarget, enabled: boolean) 
           return
         }
         // Not needed before something was changed.
-        const { resultText } = await import('./result-text.ts')
+        const { dependentsText, resultText } = await import('./result-text.ts')
         const undo = {
           label: t('common:undo'),
           onAction: () => void change(!wanted, true),
           isUndo: true,
         }
+        const result = resultText(t, format, { ...saved, name: service.name })
+        const dependents = wanted ? '' : dependentsText(t, format, service.dependents ?? [])
         showToast({
-          text: resultText(t, format, { ...saved, name: service.name }),
-          ...(isUndo ? {} : { action: undo }),
+          text: dependents === '' ? result : result + format.gap + dependents,
+          ...(isUndo ? {} : { action: undo, durationMs: undoMs }),
         })
       }
       void change(enabled, false)

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { isEnded } from '#ledger/entries.ts'
 import { domainQuery, isRenewalPending, type DomainDetail, type Domain } from '#web/api/domains.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
@@ -67,6 +68,11 @@ function RelatedServices({ domain: { services } }: { domain: DomainDetail }) {
     />
   )
 }
+
+/** Names of the services that stop working if the domain is gone, each once. */
+const dependentsOf = ({ services }: DomainDetail): string[] => [
+  ...new Set(services.filter(({ status }) => !isEnded(status)).map(({ name }) => name)),
+]
 
 interface FixedRenewalProps {
   domain: Domain
@@ -193,7 +199,10 @@ export function DomainPage({ name }: { name: string }) {
           {autoRenewTarget === null || isReadingRenewal ? (
             <FixedRenewal domain={domain} isReading={isReadingRenewal} />
           ) : (
-            <AutoRenewPanel service={{ ...autoRenewTarget, tax: domain.tax }} expires />
+            <AutoRenewPanel
+              service={{ ...autoRenewTarget, tax: domain.tax, dependents: dependentsOf(domain) }}
+              expires
+            />
           )}
           <DomainTasks domain={domain} />
           {domain.service && <Changes service={domain.service} />}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Money } from '#contract/shapes.ts'
+import { isolate } from '#i18n/direction-marks.ts'
 import type { InvoiceDifference } from '#web/api/invoice-sums.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
@@ -85,51 +86,61 @@ function RowOf({ row }: { row: Row }) {
   )
 }
 
-/** The invoice against the last one for the same services, line by line. */
-export function Compared({
-  difference,
-  total,
-}: {
+interface ComparedProps {
   difference: InvoiceDifference
   total: Money | null
-}) {
+  /** Its number, if the other invoice was chosen instead of the last one for the same services. */
+  chosenFor?: string
+}
+
+/** The invoice against another one, line by line. */
+export function Compared({ difference, total, chosenFor }: ComparedProps) {
   const { t } = useTranslation(['costs', 'invoices'])
   const format = useFormat()
   const signed = useSignedMoney()
   const taxName = useTaxName()
   const { previous, by, rows, taxes, rest } = difference
-  const sentence =
-    by === null || format.money(by) === format.hidden
-      ? null
-      : by.minorUnits === 0
-        ? t('difference.same')
-        : t(by.minorUnits > 0 ? 'difference.more' : 'difference.less', {
-            amount: format.money({ ...by, minorUnits: Math.abs(by.minorUnits) }),
-          })
+  const sentenceOf = (money: Money): string => {
+    const isMore = money.minorUnits > 0
+    const amount = format.money({ ...money, minorUnits: Math.abs(money.minorUnits) })
+    if (chosenFor === undefined) {
+      if (money.minorUnits === 0) return t('difference.same')
+      return t(isMore ? 'difference.more' : 'difference.less', { amount })
+    }
+    const values = { amount: isolate(amount), number: isolate(previous.number) }
+    if (money.minorUnits === 0) return t('difference.sameAs', values)
+    return t(isMore ? 'difference.moreThan' : 'difference.lessThan', values)
+  }
+  const sentence = by === null || format.money(by) === format.hidden ? null : sentenceOf(by)
   const change = (of: object, field: string, money: Money | null) =>
     money === null ? <Absent of={of} field={field} /> : <Amount text={signed(money)} />
   return (
-    <section className="compared" aria-label={t('difference.compared')}>
+    <section
+      className="compared"
+      aria-label={chosenFor === undefined ? t('difference.compared') : t('difference.view')}
+    >
       {sentence !== null && <p className="say">{sentence}</p>}
-      <p className="mut sm">
-        {t('difference.against')}{' '}
-        <InvoiceLink id={previous.id} keepsSearch>
-          <bdi dir="ltr">{previous.number}</bdi>
-        </InvoiceLink>
-        {previous.issuedOn !== null && (
-          <>
-            {' · '}
-            <bdi>{format.date(previous.issuedOn, 'long')}</bdi>
-          </>
-        )}
-      </p>
+      {chosenFor === undefined && (
+        <p className="mut sm">
+          {t('difference.against')}{' '}
+          <InvoiceLink id={previous.id} keepsSearch>
+            <bdi dir="ltr">{previous.number}</bdi>
+          </InvoiceLink>
+          {previous.issuedOn !== null && (
+            <>
+              {' · '}
+              <bdi>{format.date(previous.issuedOn, 'long')}</bdi>
+            </>
+          )}
+        </p>
+      )}
       <table className="tbl in-flow lines">
         <TableHead
           isFirstWide
           heads={[
             t('invoices:document.item'),
-            t('difference.before'),
-            t('difference.after'),
+            chosenFor === undefined ? t('difference.before') : isolate(previous.number),
+            chosenFor === undefined ? t('difference.after') : isolate(chosenFor),
             t('difference.change'),
           ]}
         />

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
+import { withPeriod } from '#web/features/invoices/period.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
 import { Field } from '#web/ui/Field.tsx'
 
 interface PeriodDialogProps {
   search: InvoicesSearch
-  onApply: (period: Pick<InvoicesSearch, 'issuedFrom' | 'issuedTo'>) => void
+  onApply: (change: Partial<InvoicesSearch>) => void
   onClose: () => void
 }
 
@@ -18,7 +19,7 @@ export function PeriodDialog({ search, onApply, onClose }: PeriodDialogProps) {
   const [to, setTo] = useState(search.issuedTo ?? '')
   const apply = (): void => {
     const [first, last] = from !== '' && to !== '' && from > to ? [to, from] : [from, to]
-    onApply({ issuedFrom: first || undefined, issuedTo: last || undefined })
+    onApply(withPeriod({ from: first || undefined, to: last || undefined }, 'invoiced'))
     onClose()
   }
   return (

@@ -3,6 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { invoiceStatuses } from '#contract/invoices.search.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useTypeText } from '#web/app/record/type-text.ts'
+import {
+  issuedIn,
+  paidIn,
+  type Period,
+  wholeYear,
+  withPeriod,
+  yearPeriod,
+} from '#web/features/invoices/period.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
 import { entriesOf } from '#web/list/FilterMenus.tsx'
 import { type Facets, type Filter, useFilterMenus } from '#web/list/use-filter-menus.ts'
@@ -15,25 +23,12 @@ const isSet = (filter: ShownFilter): filter is SetFilter => filter.value !== nul
 
 const sorts = ['issuedOn', 'dueOn', 'number', 'total', 'status'] as const
 
-interface Period {
-  from?: string | undefined
-  to?: string | undefined
-}
-
-const issuedIn = ({ issuedFrom: from, issuedTo: to }: InvoicesSearch): Period => ({ from, to })
-const paidIn = ({ paidFrom: from, paidTo: to }: InvoicesSearch): Period => ({ from, to })
-
-const yearOf = ({ from, to }: Period): string | null => {
-  const year = (from ?? '').slice(0, 4)
-  return from === `${year}-01-01` && to === `${year}-12-31` ? year : null
-}
-
 function usePeriodText(): (period: Period) => string | null {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   return (period) => {
     const { from, to } = period
-    const year = yearOf(period)
+    const year = wholeYear(period)
     if (year !== null) return year
     if (from && to) {
       return t('filter.between', { from: format.date(from), to: format.date(to) })
@@ -55,7 +50,7 @@ export function useFilters(
   const typeText = useTypeText()
   const periodText = usePeriodText()
   const { anyOf } = useFilterMenus(search, facets, onSearch)
-  const year = yearOf(issuedIn(search))
+  const year = wholeYear(issuedIn(search))
   const years = Object.keys(facets['year'] ?? {}).toSorted((a, b) => b.localeCompare(a))
   const currencies = Object.keys(facets['currency'] ?? {}).toSorted()
 
@@ -72,13 +67,13 @@ export function useFilters(
     key: 'issuedFrom',
     label: t('filter.period'),
     value: periodText(issuedIn(search)),
-    clear: () => onSearch({ issuedFrom: undefined, issuedTo: undefined }),
+    clear: () => onSearch(withPeriod(null, 'invoiced')),
   }
   const paid = {
     key: 'paidFrom',
     label: t('filter.paid'),
     value: periodText(paidIn(search)),
-    clear: () => onSearch({ paidFrom: undefined, paidTo: undefined }),
+    clear: () => onSearch(withPeriod(null, 'paid')),
   }
 
   const entries: MenuEntry[] = [
@@ -119,9 +114,7 @@ export function useFilters(
       count: format.number(facets['year']?.[value] ?? 0),
       checked: year === value,
       onSelect: () =>
-        year === value
-          ? issued.clear()
-          : onSearch({ issuedFrom: `${value}-01-01`, issuedTo: `${value}-12-31` }),
+        year === value ? issued.clear() : onSearch(withPeriod(yearPeriod(value), 'invoiced')),
     })),
     { kind: 'action', key: 'other', label: t('filter.otherPeriod'), onSelect: onPeriod },
   ]

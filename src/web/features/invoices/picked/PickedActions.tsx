@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, Files, Printer } from 'lucide-react'
+import { Download, Files, GitCompareArrows, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { maxPrinted } from '#contract/invoices.search.ts'
 import type { Invoice } from '#contract/invoices.ts'
+import { isOlderInvoice } from '#ledger/invoice-difference.ts'
 import type { InvoiceKey } from '#web/api/invoices.ts'
 import { useApiMutation } from '#web/api/mutation.ts'
 import { downloadPicked, readPicked } from '#web/api/picked-invoices.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
@@ -18,9 +20,18 @@ import { usePhone } from '#web/ui/use-phone.ts'
 
 const PrintSet = deferred(() => import('./PrintSet.tsx'), 'PrintSet')
 
-/** Export, documents and print of the ticked invoices. None is primary, as nothing changes. */
+/** The older and the newer one, if these are two invoices that an address can name. */
+function pairOf(picked: ReadonlyMap<string, InvoiceKey>): { before: string; after: string } | null {
+  const [first, second, ...others] = [...picked.values()]
+  if (!first || !second || others.length > 0) return null
+  const [before, after] = isOlderInvoice(first, second) ? [first, second] : [second, first]
+  if (![before, after].every(({ id }) => isPathSegment(id))) return null
+  return { before: before.id, after: after.id }
+}
+
+/** Comparison, export, documents and print of the ticked invoices. None is primary, as nothing changes. */
 export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceKey> }) {
-  const { t } = useTranslation(['invoices', 'common', 'list'])
+  const { t } = useTranslation(['invoices', 'common', 'list', 'costs'])
   const format = useFormat()
   const phone = usePhone()
   const client = useQueryClient()
@@ -34,10 +45,26 @@ export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceK
     onSuccess: setPrinted,
   })
   const tooMany = ids.length > maxPrinted
+  const pair = pairOf(picked)
   const hasDocuments = [...picked.values()].some(({ pdfUrl }) => pdfUrl !== null)
   const error = csv.error ?? print.error
   const size = phone ? 'm' : 's'
   useSelectionCommands(t('list:selected', format.count(ids.length)), [
+    ...(pair === null
+      ? []
+      : [
+          {
+            key: 'compare',
+            label: t('costs:difference.pick'),
+            changes: false,
+            run: () =>
+              void navigate({
+                to: '/invoices/compare/$before/$after',
+                params: pair,
+                search: (before) => before,
+              }),
+          },
+        ]),
     { key: 'csv', label: t('common:exportCsv'), changes: false, run: () => csv.mutate() },
     ...(hasDocuments
       ? [
@@ -55,6 +82,18 @@ export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceK
   ])
   return (
     <span className="picked">
+      {pair !== null && (
+        <Link
+          from="/invoices"
+          to="/invoices/compare/$before/$after"
+          params={pair}
+          search={(before) => before}
+          className={buttonClass('plain', size)}
+        >
+          <GitCompareArrows className="i s" />
+          {t('costs:difference.pick')}
+        </Link>
+      )}
       <Button
         size={size}
         icon={<Download className="i s" />}

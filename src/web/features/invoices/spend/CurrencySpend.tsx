@@ -135,7 +135,7 @@ export function CurrencySpend({ spend, of, search, onSearch }: CurrencySpendProp
                   className="type"
                   aria-label={nameOf(one.type)}
                   aria-pressed={isTypeSet(search, one.type)}
-                  onClick={() => onSearch(toggleType(search, one.type, of.year, of.basis))}
+                  onClick={() => onSearch(toggleType(search, one.type, of.year, format.today))}
                 >
                   <span title={nameOf(one.type)}>{nameOf(one.type)}</span>
                   <i

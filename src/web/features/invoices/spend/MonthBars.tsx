@@ -58,7 +58,7 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
           <li key={month} title={`${format.month(month)}: ${textOf(amount)}`}>
             <button
               type="button"
-              aria-pressed={isMonthSet(search, month, of.basis)}
+              aria-pressed={isMonthSet(search, month)}
               aria-label={t('spend.bar', {
                 name: format.month(month),
                 amount: isolate(textOf(amount)),
@@ -66,7 +66,7 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
                 before: isolate(textOf(before)),
               })}
               disabled={amount === null || units === 0}
-              onClick={() => onSearch(toggleMonth(search, month, of.basis))}
+              onClick={() => onSearch(toggleMonth(search, month, format.today))}
             />
             <span className="drawing" aria-hidden="true">
               {units !== 0 && !isHidden && (

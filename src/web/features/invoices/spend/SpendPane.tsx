@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Percent } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { spendQuery, type Spend } from '#web/api/invoice-sums.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
+import {
+  type Basis,
+  basisOf,
+  periodIn,
+  withPeriod,
+  yearAround,
+  yearPeriod,
+} from '#web/features/invoices/period.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
 import type { SearchProps } from '#web/list/ListPage.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
@@ -49,13 +57,16 @@ export function SpendPane({ search, onSearch }: SearchProps<InvoicesSearch>) {
   const { t } = useTranslation('costs')
   const title = useId()
   const errorText = useErrorText()
-  const [year, setYear] = useState<number | undefined>(undefined)
-  const [basis, setBasis] = useState<Spend['basis']>('invoiced')
+  const basis = basisOf(search)
+  const period = periodIn(search)
+  const chosenYear = yearAround(period)
   const { data, error } = useQuery({
-    ...spendQuery(year, basis),
+    ...spendQuery(chosenYear === null ? undefined : Number(chosenYear), basis),
     placeholderData: (previous) => previous,
   })
-  const years = data?.years.slice(0, 3) ?? []
+  const shownYear = chosenYear ?? data?.year ?? ''
+  const newest = data?.years.slice(0, 3) ?? []
+  const years = newest.includes(shownYear) ? newest : [...newest, shownYear]
   return (
     <section className="page spend" aria-labelledby={title}>
       <h2 className="vh" id={title}>
@@ -70,14 +81,14 @@ export function SpendPane({ search, onSearch }: SearchProps<InvoicesSearch>) {
               { value: 'invoiced', text: t('spend.invoiced') },
               { value: 'paid', text: t('spend.paid') },
             ]}
-            onChange={setBasis}
+            onChange={(next: Basis) => onSearch(withPeriod(period, next))}
           />
           {years.length > 1 && (
             <Segments
               label={t('spend.year')}
-              value={String(year ?? data.year)}
+              value={shownYear}
               options={years.map((one) => ({ value: one, text: one }))}
-              onChange={(one) => setYear(Number(one))}
+              onChange={(one) => onSearch(withPeriod(yearPeriod(one), basis))}
             />
           )}
         </div>
@@ -101,7 +112,11 @@ export function SpendPane({ search, onSearch }: SearchProps<InvoicesSearch>) {
       <p className="tax-link">
         <Percent className="i" />
         <span>
-          <Link to="/invoices/tax" className="link">
+          <Link
+            to="/invoices/tax"
+            search={chosenYear === null ? {} : yearPeriod(chosenYear)}
+            className="link"
+          >
             {t('tax.title')}
           </Link>
           <span className="mut sm">{t('tax.linkHint')}</span>

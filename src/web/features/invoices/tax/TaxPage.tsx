@@ -11,6 +11,7 @@ import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
+import { withPeriod } from '#web/features/invoices/period.ts'
 import { ExportLink } from '#web/list/ExportLink.tsx'
 import type { SearchProps } from '#web/list/ListPage.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -125,7 +126,14 @@ export function TaxPage({ search, onSearch }: SearchProps<TaxSearch>) {
       <PageHead
         title={t('tax.title')}
         sub={sub.filter(Boolean).join(format.gap)}
-        crumbs={<Link to="/invoices">{t('invoices:title')}</Link>}
+        crumbs={
+          <Link
+            to="/invoices"
+            search={search.from === undefined ? {} : withPeriod(period, 'invoiced')}
+          >
+            {t('invoices:title')}
+          </Link>
+        }
         actions={
           <>
             {!isSupportView && (

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { ServiceList, ServicesFilter } from '#web/api/services.ts'
 import { whatIfQuery, type WhatIf } from '#web/api/what-if.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { type Format, useFormat } from '#web/app/format/use-format.ts'
+import { fewNames } from '#web/app/format/few-names.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -69,16 +70,6 @@ function useLeaveWarning(isNeeded: boolean): void {
   }, [isNeeded])
 }
 
-const maxNames = 3
-
-function namesText(
-  format: Pick<Format, 'list' | 'number'>,
-  all: readonly { id: string; label: string | null }[],
-): string {
-  const names = format.list(all.slice(0, maxNames).map(({ id, label }) => label ?? id))
-  return all.length > maxNames ? `${names} +${format.number(all.length - maxNames)}` : names
-}
-
 interface WhatIfDockProps {
   /** Of the list above. */
   filter: ServicesFilter
@@ -114,7 +105,14 @@ export function WhatIfDock({ filter, tax }: WhatIfDockProps) {
         {error !== null && data === undefined && <p>{textOf(error).title}</p>}
         {data && <WhatIfSums data={data} tax={tax} hasFlips={flips.size > 0} />}
         {merged.length > 0 && (
-          <Note tone="plain">{t('merged', { names: namesText(format, merged) })}</Note>
+          <Note tone="plain">
+            {t('merged', {
+              names: fewNames(
+                format,
+                merged.map(({ id, label }) => label ?? id),
+              ),
+            })}
+          </Note>
         )}
       </div>
       {data && first && <WhatIfChart months={data.months} basis={first} />}

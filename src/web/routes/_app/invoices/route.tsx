@@ -11,7 +11,8 @@ function Invoices() {
   const matchRoute = useMatchRoute()
   const showsPage =
     matchRoute({ to: '/invoices/documents' }) !== false ||
-    matchRoute({ to: '/invoices/spend' }) !== false
+    matchRoute({ to: '/invoices/spend' }) !== false ||
+    matchRoute({ to: '/invoices/compare/$before/$after' }) !== false
   return (
     <InvoicesPage {...useSearchProps(Route)} openId={id ?? null} showsPage={showsPage}>
       <Outlet />

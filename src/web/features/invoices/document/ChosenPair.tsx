@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { isolate } from '#i18n/direction-marks.ts'
+import { differenceQuery } from '#web/api/invoice-sums.ts'
+import { invoiceQuery } from '#web/api/invoices.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
+import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
+import { SplitContext } from '#web/features/invoices/split.ts'
+
+import { Compared } from './Compared.tsx'
+
+/** Two invoices of the customer's choice, line by line. */
+export function ChosenPair({ beforeId, afterId }: { beforeId: string; afterId: string }) {
+  const { t } = useTranslation(['costs', 'invoices'])
+  const format = useFormat()
+  const isSplit = use(SplitContext)
+  const { data: before } = useSuspenseQuery(invoiceQuery(beforeId)).data
+  const { data: after } = useSuspenseQuery(invoiceQuery(afterId)).data
+  const { data: difference } = useSuspenseQuery(differenceQuery(afterId, beforeId))
+  const title = t('difference.pickedTitle', {
+    before: isolate(before.number),
+    after: isolate(after.number),
+  })
+  return (
+    <article className="page doc" aria-labelledby="pair-title">
+      <WindowTitle text={title} />
+      {!isSplit && (
+        <Link from="/invoices" to="/invoices" search={(search) => search} className="back">
+          <ChevronLeft className="i s flip" />
+          {t('invoices:document.back')}
+        </Link>
+      )}
+      <h1 className="number" id="pair-title" tabIndex={-1} data-arrival>
+        {title}
+      </h1>
+      <p className="mut sm">
+        {[after, before].map(({ id, number, issuedOn }, index) => (
+          <span key={id}>
+            {index > 0 && format.gap}
+            <InvoiceLink id={id} keepsSearch>
+              <bdi dir="ltr">{number}</bdi>
+            </InvoiceLink>
+            {issuedOn !== null && (
+              <>
+                {' · '}
+                <bdi>{format.date(issuedOn, 'long')}</bdi>
+              </>
+            )}
+          </span>
+        ))}
+      </p>
+      {difference === null ? (
+        <p>{t('difference.notComparable')}</p>
+      ) : (
+        <Compared difference={difference} total={after.total} chosenFor={after.number} />
+      )}
+    </article>
+  )
+}
