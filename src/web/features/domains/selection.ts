@@ -6,12 +6,15 @@ export const domainKeyOf = ({ name }: { name: string }): string => name
 
 export const selection = createSelection<DomainKey>(domainKeyOf)
 
-/** A domain's auto-renew is changed through its service. A domain without one counts as locked. */
+/** A domain's auto-renew is changed through its service: without one it is locked. */
 export const bulkItemOf = ({ service, ...domain }: DomainKey): BulkItem => ({
   ...domain,
   type: service?.type ?? '',
   id: service?.id ?? domain.name,
-  autoRenew: service ? domain.autoRenew : null,
+  autoRenew:
+    service === null && domain.autoRenew
+      ? { ...domain.autoRenew, changeable: false }
+      : domain.autoRenew,
 })
 
 /** What a domain's switch changes; `null` if auto-renew cannot be changed here. */

@@ -89,7 +89,8 @@ export function BulkBar(props: BulkBarProps) {
     if (needsReview || openNames > 0) setToConfirm(enabled)
     else start.mutate({ items, enabled })
   }
-  const locked = selected.length - changeable.length
+  const unknown = selected.filter(({ autoRenew }) => autoRenew === null).length
+  const locked = selected.length - changeable.length - unknown
   const on = changeable.filter((item) => isSet(item, true)).length
   const off = changeable.length - on
   // Each with how many rows it changes, the larger change first. What changes nothing isn't offered.
@@ -108,6 +109,7 @@ export function BulkBar(props: BulkBarProps) {
     on > 0 && t('selection.on', { n: format.number(on) }),
     off > 0 && t('selection.off', { n: format.number(off) }),
     locked > 0 && t('selection.locked', format.count(locked)),
+    unknown > 0 && t('selection.unknown', format.count(unknown)),
     amount !== '' &&
       t('selection.ifRenewed', {
         amount: yearly.uncounted > 0 ? t('common:atLeast', { amount }) : amount,
@@ -227,6 +229,7 @@ export function BulkBar(props: BulkBarProps) {
           kind={kind}
           items={changeable}
           locked={locked}
+          unknown={unknown}
           tax={tax}
           enabled={toConfirm}
           busy={start.isPending}

@@ -33,6 +33,8 @@ interface ReviewSheetProps {
   items: readonly BulkItem[]
   /** How many selected items cannot be changed. */
   locked: number
+  /** Of how many selected items nobody states auto-renew. */
+  unknown: number
   /** What charges are expected to add; `null` if not known. */
   tax: TaxRate | null
   enabled: boolean
@@ -47,7 +49,8 @@ interface ReviewSheetProps {
 
 /** What a change affects, nearest day first, before it is made. Names can be left out. */
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { kind, items, locked, tax, enabled, busy, step, onUse, onConfirm, onClose } = props
+  const { kind, items, locked, unknown, tax, enabled, busy, step, onUse, onConfirm, onClose } =
+    props
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const grossText = useGrossText()
@@ -121,6 +124,8 @@ export function ReviewSheet(props: ReviewSheetProps) {
             })}
           {format.gap}
           {locked > 0 && t('confirm.locked', format.count(locked))}
+          {format.gap}
+          {unknown > 0 && t('confirm.unknown', format.count(unknown))}
         </>
       }
       footer={

@@ -38,10 +38,9 @@ export function ChosenPair({ beforeId, afterId }: { beforeId: string; afterId: s
       <h1 className="number" id="pair-title" tabIndex={-1} data-arrival>
         {title}
       </h1>
-      <p className="mut sm">
-        {[after, before].map(({ id, number, issuedOn }, index) => (
+      <p className="mut sm flex flex-wrap gap-x-5">
+        {[after, before].map(({ id, number, issuedOn }) => (
           <span key={id}>
-            {index > 0 && format.gap}
             <InvoiceLink id={id} keepsSearch>
               <bdi dir="ltr">{number}</bdi>
             </InvoiceLink>

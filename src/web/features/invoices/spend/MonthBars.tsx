@@ -29,6 +29,15 @@ function useFittingLabels(text: string, heights: readonly number[]) {
   return { list, labelled: labelledBars(heights, step) }
 }
 
+/** Room that a label takes, in the percent of the chart's height. */
+const labelHeight = 11
+
+/** Above this year's bar; above last year's line only if that would cross the label. */
+function labelPlace(units: number, before: number, highest: number): number {
+  const gap = (100 * (before - units)) / highest
+  return gap > 0 && gap < labelHeight ? before : units
+}
+
 /** Twelve bars of this year, with a line for the same month of the year before. */
 export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
   const { t } = useTranslation('costs')
@@ -73,7 +82,7 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
                 <span
                   className="value"
                   style={{
-                    insetBlockEnd: share(Math.max(units, unitsOf(before))),
+                    insetBlockEnd: share(labelPlace(units, unitsOf(before), highest)),
                     // Still measured: more may fit when the page gets wider.
                     visibility: labelled.has(index) ? undefined : 'hidden',
                   }}

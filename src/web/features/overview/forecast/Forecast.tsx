@@ -147,7 +147,12 @@ export function Forecast({ series, tax, asTable, onView }: ForecastProps) {
           </div>
           <Chart series={series} label={label} openMonth={openMonth} onMonth={setOpenMonth} />
           {openBar && (
-            <MonthCharges bar={openBar} series={series} onClose={() => setOpenMonth(null)} />
+            <MonthCharges
+              bar={openBar}
+              series={series}
+              tax={tax}
+              onClose={() => setOpenMonth(null)}
+            />
           )}
         </>
       )}

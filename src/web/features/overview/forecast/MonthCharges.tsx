@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { monthQuery, type Charge } from '#web/api/overview.ts'
+import { monthQuery, type Charge, type Overview } from '#web/api/overview.ts'
 import { ErrorDetails } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { useDelayedBusy } from '#web/list/BusyRegion.tsx'
@@ -45,19 +46,35 @@ function ChargeLine({ charge }: { charge: Charge }) {
 interface MonthChargesProps {
   bar: Bar
   series: Series
+  tax: Overview['tax']
   onClose: () => void
 }
 
+/** Brings the section into view when it opens, and when its charges have arrived. */
+function useScrolledTo(month: string, isPending: boolean) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    section.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' })
+  }, [month, isPending])
+  return section
+}
+
 /** The charges that one bar adds up, fetched when it is opened. */
-export function MonthCharges({ bar, series, onClose }: MonthChargesProps) {
+export function MonthCharges({ bar, series, tax, onClose }: MonthChargesProps) {
   const { t } = useTranslation(['overview', 'common'])
   const id = useId()
   const barText = useBarText(series.currency)
+  const grossText = useGrossText()
   const { data, error, isPending, isFetching, refetch } = useQuery(monthQuery(bar.month))
   const isSlow = useDelayedBusy(isPending)
   const charges = (data?.charges ?? []).filter((charge) => isInSeries(series, charge))
+  const { currency, taxIncluded } = series
+  const charged = { amount: { minorUnits: bar.charged, currency }, taxIncluded }
+  const gross = bar.charged > 0 ? grossText(charged, tax) : null
+  const section = useScrolledTo(bar.month, isPending)
   return (
-    <section className="month" aria-labelledby={id}>
+    <section className="month" aria-labelledby={id} ref={section}>
       <div className="lead">
         <h3 id={id} className="bb">
           {barText(bar)}
@@ -69,6 +86,7 @@ export function MonthCharges({ bar, series, onClose }: MonthChargesProps) {
           onClick={onClose}
         />
       </div>
+      {gross !== null && <p className="mut sm">{gross}</p>}
       {isPending && isSlow && <Skeleton rows={3} label={t('common:loading')} />}
       {data === undefined && error !== null && (
         <Note

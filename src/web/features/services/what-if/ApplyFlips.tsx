@@ -81,6 +81,7 @@ export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
           kind={kindOf(review.items.map(({ type }) => type))}
           items={review.items}
           locked={0}
+          unknown={0}
           tax={tax}
           enabled={review.enabled}
           busy={start.isPending}
