@@ -48,9 +48,7 @@ export function RenewalEntry(props: RenewalEntryProps) {
           <Status {...status} />
         ) : (
           invoice !== null && (
-            <span className="billed el">
-              {t('billedBy', { number: isolate(invoice.number) })}
-            </span>
+            <span className="billed el">{t('billedBy', { number: isolate(invoice.number) })}</span>
           )
         )}
       </span>
