@@ -16,7 +16,7 @@ import { memoOn } from '#memo-on.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { createOrder } from '#server/order.ts'
 import { requestContext } from '#server/request-context.ts'
-import { parseRecord, type StoredRecord } from '#server/store.ts'
+import { parseRecord, type Store, type StoredRecord } from '#server/store.ts'
 import { turns } from '#server/turns.ts'
 
 import type { Actor, Event, NewEvent } from './event.ts'
@@ -43,8 +43,11 @@ export interface Events {
   actorOfLink(link: LinkedKey, device: Device, name: string | null): Actor
   /** Never rejects: what it records has happened already. A failing store is logged. */
   record(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void>
-  /** All events or none. @throws if the store fails */
-  append(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void>
+  /**
+   * All events or none. `put` writes them, and may write other records in the same transaction.
+   * @throws what `put` throws
+   */
+  append(by: BrowserSession | Actor, events: readonly NewEvent[], put: Store['put']): Promise<void>
   /** What the session's key may see. Newest first; the same array until the next event. */
   list(session: BrowserSession): Promise<readonly Event[]>
   /** Deletes an account's record; `accountId` is the provider's. Whether there was one. */
@@ -214,15 +217,15 @@ export function createEvents(needs: Needs): Events {
     )
   })
 
-  async function append(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void> {
+  const append: Events['append'] = async (by, events, put) => {
     const actor = toActor(by)
     const { group } = actor
-    if (events.length === 0) return
+    if (events.length === 0) return put()
     const all = events.map((event) => complete(actor, event))
     for (const note of all.flatMap((event) => securityEvent(group, event) ?? []))
       security.note(note)
     const added = all.map((event) => fold.fold(group, event))
-    await inOrder(group, () => store.put(...added.map((event) => toRecord(group, event))))
+    await inOrder(group, () => put(...added.map((event) => toRecord(group, event))))
     await trim(group, added.length)
     await remember(group, added)
     await store.announce(topic, JSON.stringify([group, ...added.map(({ id }) => id)]))
@@ -247,7 +250,7 @@ export function createEvents(needs: Needs): Events {
     holdersOf,
     append,
     record: (by, ...events) =>
-      append(by, ...events).catch((error: unknown) => {
+      append(by, events, store.put).catch((error: unknown) => {
         log.error({ err: error }, 'event not recorded')
       }),
     async list(session) {

@@ -5,7 +5,7 @@ import type { Actor } from '#bff/events/event.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { AutoRenew, CalendarDate, Instant } from '#contract/shapes.ts'
 import type { Clock } from '#server/clock.ts'
-import { parseRecord, readRecord, type Store } from '#server/store.ts'
+import { parseRecord, readRecord, type Store, type StoredRecord } from '#server/store.ts'
 
 const day = 86_400_000
 const jobKind = 'job'
@@ -79,10 +79,14 @@ export interface JobRecords {
   /** Stores the job with all its items, or nothing. */
   create(job: StoredJob, items: readonly JobItem[]): Promise<void>
   save(job: StoredJob): Promise<void>
-  /** Stores the ended job, and lets its items expire with it. */
-  finish(job: StoredJob, items: readonly JobItem[]): Promise<void>
-  /** Stores items by position, all or none. */
-  saveItems(job: StoredJob, items: ReadonlyMap<number, JobItem>): Promise<void>
+  /** Stores the ended job, with its events, and lets its items expire with it. */
+  finish(job: StoredJob, items: readonly JobItem[], events: StoredRecord[]): Promise<void>
+  /** Stores items by position, with their events: all or none. */
+  saveItems(
+    job: StoredJob,
+    items: ReadonlyMap<number, JobItem>,
+    events: StoredRecord[],
+  ): Promise<void>
   items(jobId: string): Promise<JobItem[]>
   jobs(owner?: string): Promise<StoredJob[]>
   job(id: string): Promise<StoredJob | null>
@@ -118,18 +122,18 @@ export function createJobRecords(
     value: Buffer.from(JSON.stringify(item)),
     expiresAt: endOf(job) + (job.endedAt ? 0 : day),
   })
-  const saveAll = (job: StoredJob, items: readonly JobItem[]) =>
-    put(jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item)))
+  const saveAll = (job: StoredJob, items: readonly JobItem[], events: StoredRecord[]) =>
+    put(...events, jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item)))
   return {
     create: async (job, items) => {
       // A retry must not find the request that stopped the attempt before.
       await store.delete(stopKind, job.id)
-      await saveAll(job, items)
+      await saveAll(job, items, [])
     },
     finish: saveAll,
     save: (job) => put(jobRecord(job)),
-    saveItems: (job, items) =>
-      put(...[...items].map(([index, item]) => itemRecord(job, index, item))),
+    saveItems: (job, items, events) =>
+      put(...events, ...[...items].map(([index, item]) => itemRecord(job, index, item))),
     items: async (jobId) => (await store.list(itemKind, jobId)).map(parseRecord<JobItem>),
     jobs: async (owner) => (await store.list(jobKind, owner)).map(parseRecord<StoredJob>),
     job: (id) => readRecord(store, jobKind, id),

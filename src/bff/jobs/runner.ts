@@ -12,7 +12,7 @@ import type { Service } from '#contract/services.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
-import { LeaseLostError } from '#server/store.ts'
+import { LeaseLostError, type StoredRecord } from '#server/store.ts'
 
 import { bulkEvent, itemEvents } from './job-events.ts'
 import { isCounted, type JobItem, type JobRecords, type StoredJob } from './records.ts'
@@ -126,10 +126,10 @@ export class RunningJob {
     this.isEnding = true
     const endedAt = instant(this.needs.clock.now())
     const ended: StoredJob = { ...this.job, state: 'done', endedAt }
-    await this.storeWithRetry(async () => {
-      await this.append(bulkEvent(ended, this.items.filter(isCounted).length))
-      await this.jobRecords.finish(ended, this.items)
-    })
+    const event = bulkEvent(ended, this.items.filter(isCounted).length)
+    await this.storeWithRetry([event], (records) =>
+      this.jobRecords.finish(ended, this.items, records),
+    )
     // Only now, because a job that shows as done can be undone.
     Object.assign(this.job, ended)
   }
@@ -172,27 +172,25 @@ export class RunningJob {
       const item = this.items[index]
       if (item) updated.set(index, { ...item, ...fields })
     }
-    await this.storeWithRetry(async () => {
-      // First, because an item that is stored as settled is not tried again after a crash.
-      await this.append(...itemEvents(this.job, [...updated.values()]))
-      await this.jobRecords.saveItems(this.job, updated)
-    })
+    const events = itemEvents(this.job, [...updated.values()])
+    await this.storeWithRetry(events, (records) =>
+      this.jobRecords.saveItems(this.job, updated, records),
+    )
     for (const [index, item] of updated) this.items[index] = item
   }
 
-  /** Recording an item again replaces its event. */
-  private async append(...events: NewEvent[]): Promise<void> {
-    await this.needs.events.append(this.job.actor, ...events)
-  }
-
   /**
-   * Retries until the store accepts the write, so that no change is made that cannot be recorded.
+   * Stores events, and what `save` adds, in one transaction. Retries until the store accepts it, so that
+   * no change is made that cannot be recorded. Storing an event again replaces it.
    * @throws if the process ends before that
    */
-  private async storeWithRetry(save: () => Promise<void>): Promise<void> {
+  private async storeWithRetry(
+    events: NewEvent[],
+    save: (records: StoredRecord[]) => Promise<void>,
+  ): Promise<void> {
     for (;;) {
       try {
-        return await save()
+        return await this.needs.events.append(this.job.actor, events, (...records) => save(records))
       } catch (error) {
         if (error instanceof LeaseLostError) throw error
         this.needs.log.error({ err: error }, 'job not written down')

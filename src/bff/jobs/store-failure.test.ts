@@ -71,6 +71,22 @@ test.each(['job-item', 'job'])('pauses a job until it recovers: %s', async (kind
   await expect.poll(listed).toBe('done')
 })
 
+test('no item is stored as settled without its event, or the other way round', async () => {
+  const { id, open } = await startJob()
+  const { database: store } = bff
+  const put = store.put.bind(store)
+  const kinds: string[] = []
+  store.put = (...records) => {
+    kinds.push(records.map(({ kind }) => kind).join(' '))
+    return put(...records)
+  }
+  open()
+  await waitForEnd(id)
+  const withEvent = kinds.filter((each) => each === 'event job-item').length
+  expect(withEvent).toBeGreaterThanOrEqual(count - 10 - 3)
+  expect(kinds).not.toContain('event')
+})
+
 test('does not prevent stopping a job', async () => {
   const { id, open } = await startJob()
   breakStore('job', 1)
