@@ -21,11 +21,12 @@ export function memoOn<Owner extends object, Rest extends unknown[], Result>(
 /** As `memoOn`, of work in steps. Keeps the last result of each object. */
 export function memoStepsOn<Owner extends object, Rest extends unknown[], Result>(
   compute: (owner: Owner, ...rest: Rest) => Generator<void, Result>,
+  isSame = (a: Rest[number], b: Rest[number]): boolean => a === b,
 ): (owner: Owner, ...rest: Rest) => Generator<void, Result> {
   const memory = new WeakMap<Owner, { rest: Rest; result: Result }>()
   return function* (owner, ...rest) {
     const cached = memory.get(owner)
-    if (cached?.rest.every((part, n) => part === rest[n])) return cached.result
+    if (cached?.rest.every((part, n) => isSame(part, rest[n]))) return cached.result
     const result = yield* compute(owner, ...rest)
     memory.set(owner, { rest, result })
     return result

@@ -2,6 +2,8 @@
  * The charge ledger: every coming charge and every end of an account, each once. All sums and dates
  * of charges that a customer sees are read from it. Pure: no clock, no I/O.
  */
+import { memoStepsOn } from '#memo-on.ts'
+
 import { type Contradiction, findContradictions } from './contradictions.ts'
 import { coverageBySubject } from './coverage.ts'
 import { entriesOf, type Entry, type Horizon } from './entries.ts'
@@ -63,11 +65,38 @@ function pairedFields(service: ServiceRecord, domain: DomainRecord | null) {
   return { status, expiresOn, autoRenew, renewal }
 }
 
-const soonestFirst = (a: LedgerEntry, b: LedgerEntry): number => {
-  if (a.on !== b.on) return (a.on ?? '~') < (b.on ?? '~') ? -1 : 1
-  const [first, second] = [a.thing.subject.id, b.thing.subject.id]
-  return first < second ? -1 : first > second ? 1 : 0
+const byId = ({ subject: { id: a } }: Thing, { subject: { id: b } }: Thing): number =>
+  a < b ? -1 : a > b ? 1 : 0
+
+/**
+ * Entries by month, and all: soonest first, undated ones last, those of a day by id. Sorts things and days,
+ * because there are many times as many entries.
+ */
+function* soonestFirst(
+  entriesByThing: ReadonlyMap<Thing, readonly LedgerEntry[]>,
+): Generator<void, { entries: LedgerEntry[]; byMonth: ReadonlyMap<string, LedgerEntry[]> }> {
+  const byDay = new Map<string, LedgerEntry[]>()
+  for (const thing of yield* sorted([...entriesByThing.keys()], byId)) {
+    yield
+    for (const entry of entriesByThing.get(thing) ?? []) {
+      const day = entry.on ?? '~'
+      const others = byDay.get(day)
+      if (others) others.push(entry)
+      else byDay.set(day, [entry])
+    }
+  }
+  const days = [...byDay.keys()].toSorted()
+  const entriesOn = (some: readonly string[]) => some.flatMap((day) => byDay.get(day) ?? [])
+  yield
+  const byMonth = Map.groupBy(days, (day) => day.slice(0, 7))
+  return {
+    entries: entriesOn(days),
+    byMonth: new Map([...byMonth].map(([month, inMonth]) => [month, entriesOn(inMonth)])),
+  }
 }
+
+/** Other lists change while invoices do not. */
+const billedIn = memoStepsOn(coverageBySubject)
 
 /** Builds a ledger in steps, so that a long list need not hold up other work. */
 export function* ledgerSteps(
@@ -75,7 +104,7 @@ export function* ledgerSteps(
   today: string,
   horizon: Horizon = yearFrom(today),
 ): Generator<void, Ledger> {
-  const billed = yield* coverageBySubject(invoices)
+  const billed = yield* billedIn(invoices)
   const lists = { services: { items: services, complete }, domains: { items: domains, complete } }
   const payments = yield* paymentsByKey(lists, invoices)
   const coverageOf = (keys: readonly string[]) =>
@@ -86,8 +115,7 @@ export function* ledgerSteps(
   yield
   const serviceOf = yield* servicesOfDomains(domains.length > 0 ? services : [])
   const domainsByService = new Map<string, DomainRecord>()
-  const things: Thing[] = []
-  const unsorted: LedgerEntry[] = []
+  const entriesByThing = new Map<Thing, readonly LedgerEntry[]>()
   const byService = new Map<string, LedgerEntry[]>()
   const byDomain = new Map<string, readonly LedgerEntry[]>()
   const thingByService = new Map<string, Thing>()
@@ -97,8 +125,7 @@ export function* ledgerSteps(
     const own = entriesOf(thing, horizon, thing.coverage).map((entry) =>
       Object.assign(entry, { thing }),
     )
-    things.push(thing)
-    unsorted.push(...own)
+    entriesByThing.set(thing, own)
     return own
   }
   const alone: DomainRecord[] = []
@@ -178,9 +205,9 @@ export function* ledgerSteps(
     byDomain.set(name, enter(thing))
     thingByDomain.set(name, thing)
   }
-  const entries = yield* sorted(unsorted, soonestFirst)
+  const things = [...entriesByThing.keys()]
+  const { entries, byMonth } = yield* soonestFirst(entriesByThing)
   yield
-  const byMonth = Map.groupBy(entries, ({ on }) => on?.slice(0, 7) ?? '')
   const contradictions = yield* findContradictions(
     { things, services, domains, invoices, complete },
     today,

@@ -139,3 +139,27 @@ describe('the change of a price', () => {
     expect(priceChangeOf(after, before)).toBeNull()
   })
 })
+
+test('a service is paid by an invoice that names it, also after another one has taken its name', () => {
+  const subject = { kind: 'service' as const, type: null, id: '7' }
+  const invoices = [paid({ lines: [{ ...line, subject }] })]
+  const service = (type: string, id: string) => ({
+    type,
+    id,
+    name: `${type}.example`,
+    domain: null,
+    status: 'active',
+    expiresOn: null,
+    autoRenew: null,
+    renewal,
+    manageUrl: null,
+    extra: [],
+  })
+  const paidFor = (services: ReturnType<typeof service>[]) =>
+    createLedger({ services, domains: [], invoices }, '2026-11-20').things.map(
+      ({ key, payments }) => `${key} ${payments.length}`,
+    )
+  expect(paidFor([service('mail', '7'), service('vps', '8')])).toEqual(['mail/7 1', 'vps/8 0'])
+  expect(paidFor([service('mail', '7'), service('vps', '8')])).toEqual(['mail/7 1', 'vps/8 0'])
+  expect(paidFor([service('mail', '8'), service('vps', '7')])).toEqual(['mail/8 0', 'vps/7 1'])
+})

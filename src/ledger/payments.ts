@@ -1,10 +1,11 @@
 /** What was paid for services and domains, where an invoice states enough to compare it. */
 import { addMonths, daysBetween } from '#i18n/days.ts'
+import { memoStepsOn } from '#memo-on.ts'
 
 import { linesIncludeTax } from './detailed-invoices.ts'
 import type { Renewing } from './entries.ts'
 import { keyFinder } from './reasons.ts'
-import type { InvoiceRecord, Lists } from './records.ts'
+import type { DomainRecord, InvoiceRecord, Lists, Read, ServiceRecord } from './records.ts'
 import type { Money } from './totals.ts'
 
 type Line = NonNullable<InvoiceRecord['lines']>[number]
@@ -22,19 +23,24 @@ export interface PastCost {
   readonly invoice: { readonly id: string; readonly number: string }
 }
 
+/** What services and domains are found by. */
+type Named = Partial<Pick<ServiceRecord, 'type' | 'id' | 'name' | 'domain'>> &
+  Partial<Pick<DomainRecord, 'unicodeName' | 'service'>>
+
 interface Paid {
   readonly renewal: Renewing['renewal']
   readonly payments: readonly Payment[]
 }
 
-/** Payments by the key of what they are for, in the order of the invoices. */
-export function* paymentsByKey(
-  lists: Pick<Lists, 'services' | 'domains'>,
+type Payments = ReadonlyMap<string, readonly Payment[]>
+
+function* findPayments(
   invoices: readonly InvoiceRecord[],
-): Generator<void, ReadonlyMap<string, readonly Payment[]>> {
+  services: Read<ServiceRecord>,
+  domains: Read<DomainRecord>,
+): Generator<void, Payments> {
   const payments = new Map<string, { invoice: InvoiceRecord; lines: Line[] }[]>()
-  if (!invoices.some(({ status }) => status === 'paid')) return payments
-  const keyOf = yield* keyFinder(lists)
+  const keyOf = yield* keyFinder({ services, domains })
   for (const invoice of invoices) {
     yield
     if (invoice.status !== 'paid' || invoice.issuedOn === null) continue
@@ -49,6 +55,34 @@ export function* paymentsByKey(
     }
   }
   return payments
+}
+
+const isNamedAlike = (a: Named | undefined, b: Named | undefined): boolean =>
+  a === b ||
+  (a?.type === b?.type &&
+    a?.id === b?.id &&
+    a?.name === b?.name &&
+    a?.unicodeName === b?.unicodeName &&
+    a?.domain === b?.domain &&
+    a?.service?.type === b?.service?.type &&
+    a?.service?.id === b?.service?.id)
+
+/** Whether two lists name the same things, so that what is found by name is the same. */
+const areNamedAlike = (a: Read<Named>, b: Read<Named>): boolean =>
+  a?.complete === b?.complete &&
+  a?.items.length === b?.items.length &&
+  (a?.items ?? []).every((item, at) => isNamedAlike(item, b?.items[at]))
+
+const paymentsIn = memoStepsOn(findPayments, areNamedAlike)
+
+/** Payments by the key of what they are for, in the order of the invoices. */
+export function* paymentsByKey(
+  { services, domains }: Pick<Lists, 'services' | 'domains'>,
+  invoices: readonly InvoiceRecord[],
+): Generator<void, Payments> {
+  return invoices.some(({ status }) => status === 'paid')
+    ? yield* paymentsIn(invoices, services, domains)
+    : new Map()
 }
 
 /** Whether the line's period is one term. Months differ in length, so a few days may be missing. */

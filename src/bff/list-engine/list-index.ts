@@ -1,5 +1,5 @@
 /** What requests on the same snapshot share: folded texts, columns and sort orders. */
-import { formerOf } from '#bff/provider/unchanged.ts'
+import { formerOf, markUsed } from '#bff/provider/unchanged.ts'
 import { foldedForms } from '#i18n/fold.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { mapped, sorted } from '#ledger/steps.ts'
@@ -40,6 +40,7 @@ export class ListIndex<T> {
   constructor(items: readonly T[], description: ListDescription<T>) {
     this.items = items
     this.description = description
+    markUsed(items)
   }
 
   /** Of the list that this one has replaced: most of what it says holds for this one, too. */
@@ -79,19 +80,34 @@ export class ListIndex<T> {
     const keys = fromLedger
       ? [(item: T) => fromLedger(item, ledger), ...(sorts['name'] ?? [])]
       : (sorts[name] ?? [])
+    const formerOrder = this.former?.orders.get(key)
+    if (formerOrder && this.isOrderedAsBefore(keys)) {
+      this.orders.set(key, formerOrder)
+      return formerOrder
+    }
     const unsorted = yield* mapped(this.items, (item, at): SortRow => ({
       at,
       id: this.description.id(item),
       keys: keys.map((keyOf) => keyOf(item)),
     }))
     // In the former order hardly anything is left to be sorted.
-    const formerOrder = this.former?.orders.get(key)
     const rows = formerOrder ? Array.from(formerOrder, (at) => unsorted[at] as SortRow) : unsorted
     const ordered = yield* sorted(rows, this.comparison(sort, locale))
     const order = Uint32Array.from(ordered, ({ at }) => at)
     // The ledger changes with other lists, too.
     if (!fromLedger) this.orders.set(key, order)
     return order
+  }
+
+  /** Whether what has changed since the former list leaves the order as it was. */
+  private isOrderedAsBefore(keys: readonly ((item: T) => Value)[]): boolean {
+    const { description, former, items } = this
+    return items.every((item, at) => {
+      const before = former?.items[at]
+      if (before === item) return true
+      if (before === undefined || description.id(before) !== description.id(item)) return false
+      return keys.every((keyOf) => keyOf(before) === keyOf(item))
+    })
   }
 
   private comparison(sort: string, locale: string): (a: SortRow, b: SortRow) => number {

@@ -11,8 +11,15 @@ export const formerOf = <T>(items: readonly T[]): readonly T[] | null =>
   // A list is replaced by one of the same type.
   (formers.get(items)?.deref() as readonly T[] | undefined) ?? null
 
+/** Lists from which something was computed that can be taken over. */
+const used = new WeakSet<readonly unknown[]>()
+
+export const markUsed = (items: readonly unknown[]): void => void used.add(items)
+
+/** A former list that nothing was computed from is skipped: a job replaces the list with each change. */
 export function replaces<T>(items: readonly T[], former: readonly T[]): void {
-  formers.set(items, new WeakRef(former))
+  const older = used.has(former) ? undefined : formers.get(former)
+  formers.set(items, older ?? new WeakRef(former))
 }
 
 /** Whether two values have the same JSON. */
