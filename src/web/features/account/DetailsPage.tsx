@@ -6,13 +6,11 @@ import { useTranslation } from 'react-i18next'
 
 import { accountQuery, calendarUrl } from '#web/api/account.ts'
 import { type CalendarOptions, calendarFeedQuery } from '#web/api/calendar-feed.ts'
-import { isUnreachable } from '#web/api/error.ts'
 import { useRememberVisits, visitsQuery } from '#web/api/news.ts'
 import { useSession } from '#web/api/session.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
-import { providerWait } from '#web/app/errors/retry-delay.ts'
-import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
+import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
@@ -104,25 +102,14 @@ const StoredData = deferred(() => import('./StoredData.tsx'), 'StoredData')
 /** The account data on file, this device's settings, and the calendar. */
 export function DetailsPage() {
   // Not a suspense query: a key without the account scope must still see the settings.
-  const { data: response, error, refetch } = useQuery(accountQuery)
-  const { refresh, refreshing } = useRefresh(accountQuery, 'account')
+  const query = useQuery(accountQuery)
+  const { data: response, error, refetch } = query
+  const { head, banner } = useFreshness(query, useRefresh(accountQuery, 'account'))
   const { offers, support } = useSession()
-  const isStale = response !== undefined && (response.stale || isUnreachable(error))
   return (
     <>
-      <AccountHead
-        asOf={response?.asOf ?? null}
-        stale={isStale}
-        onRefresh={refresh}
-        refreshing={refreshing}
-      />
-      {isStale && response.asOf !== null && (
-        <StaleBanner
-          asOf={response.asOf}
-          wait={providerWait({ data: response, error })}
-          onRetry={refresh}
-        />
-      )}
+      <AccountHead {...head} />
+      {banner}
       <div className="page">
         <div className="account">
           <div className="first">

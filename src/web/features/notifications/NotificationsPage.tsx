@@ -2,14 +2,12 @@ import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-quer
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { isUnreachable } from '#web/api/error.ts'
 import { notificationKeys, notificationsQuery } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
-import { providerWait } from '#web/app/errors/retry-delay.ts'
-import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 import { lockTexts, useLock } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
+import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useReload } from '#web/app/frame/use-refresh.ts'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
@@ -70,14 +68,15 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const isLate = useDelayedBusy(listView !== view)
   const query = useSuspenseInfiniteQuery(notificationsQuery(filter))
   const unfiltered = useInfiniteQuery(notificationsQuery({})).data?.pages[0]
-  const { refresh, refreshing } = useReload(
+  const reading = useReload(
     (client, reload) => client.fetchInfiniteQuery({ ...notificationsQuery(filter), ...reload }),
     notificationKeys,
   )
   const actions = useNotificationActions()
   useLetterKeys({ j: enterList, k: enterList })
   const [first] = query.data.pages
-  const isStale = first?.stale === true || isUnreachable(query.error)
+  const fresh = { data: first, error: query.error }
+  const { isStale, head, banner } = useFreshness(fresh, reading)
   const lock = useLock('notifications', isStale)
   const lockReason = lock && t(lockTexts[lock])
   const items = query.data.pages.flatMap((page) => page.items)
@@ -131,20 +130,11 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
             ? t(first?.complete === false ? 'readSoFar' : 'allRead')
             : t(first?.complete === false ? 'unreadSoFar' : 'unread', format.count(unread))
         }
-        asOf={first?.asOf ?? null}
-        stale={isStale}
-        onRefresh={refresh}
-        refreshing={refreshing}
+        {...head}
         actions={unread > 0 && <MarkAllRead lockReason={lockReason} />}
       />
       <NotificationTabs view={view} unfiltered={unfiltered} unread={unread} isShort={isShort} />
-      {first && isStale && (
-        <StaleBanner
-          asOf={first.asOf}
-          wait={providerWait({ data: first, error: query.error })}
-          onRetry={refresh}
-        />
-      )}
+      {banner}
       <div className="page">
         {(unfiltered?.total ?? total) > 0 && (
           <NotificationBar view={view} onView={onView} isShort={isShort} />

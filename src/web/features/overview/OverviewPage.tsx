@@ -3,15 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { isUnreachable } from '#web/api/error.ts'
 import { overviewQuery, type Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
-import { providerWait } from '#web/app/errors/retry-delay.ts'
-import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 import { StaleContext } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useNextYear } from '#web/app/format/use-next-year.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
+import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { FirstReads } from '#web/app/help/FirstReads.tsx'
 import { CreditNote } from '#web/app/record/CreditNote.tsx'
@@ -87,9 +85,10 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const { counts, account } = useSession()
-  const { data: overview, error, dataUpdatedAt } = useSuspenseQuery(overviewQuery)
-  const isStale = overview.stale || isUnreachable(error)
-  const { refresh, refreshing } = useRefresh(overviewQuery, 'overview')
+  const response = useSuspenseQuery(overviewQuery)
+  const { data: overview, dataUpdatedAt } = response
+  const reading = useRefresh(overviewQuery, 'overview')
+  const { isStale, head, banner } = useFreshness(response, reading)
   const { rows, lastChanged, change } = useAttentionRows(overview.attention)
   const textOf = useAttentionText()
   const openRows = countOpen(rows)
@@ -127,18 +126,9 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
             </>
           )
         }
-        asOf={overview.asOf}
-        stale={isStale}
-        onRefresh={refresh}
-        refreshing={refreshing}
+        {...head}
       />
-      {isStale && (
-        <StaleBanner
-          asOf={overview.asOf}
-          wait={providerWait({ data: overview, error })}
-          onRetry={refresh}
-        />
-      )}
+      {banner}
       <div className="vh" role="status">
         {lastChanged &&
           `${format.sentence(textOf(lastChanged).title)}${format.gap}${textOf(lastChanged).detail}`}
@@ -146,7 +136,11 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
       <div className="page">
         <div className="overview">
           <div className="first">
-            <Problems problems={overview.problems} readAt={dataUpdatedAt} onRetry={refresh} />
+            <Problems
+              problems={overview.problems}
+              readAt={dataUpdatedAt}
+              onRetry={reading.refresh}
+            />
             {!complete && (
               <p className="reading" role="status">
                 {t('reading')}

@@ -5,13 +5,11 @@ import { useTranslation } from 'react-i18next'
 
 import { isEnded } from '#ledger/entries.ts'
 import { domainQuery, isRenewalPending, type DomainDetail, type Domain } from '#web/api/domains.ts'
-import { isUnreachable } from '#web/api/error.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
-import { providerWait } from '#web/app/errors/retry-delay.ts'
-import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 import { StaleContext } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
+import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
 import { usePageRecord } from '#web/app/record/page-record.ts'
@@ -117,12 +115,11 @@ function extraOf({ extra, asService }: DomainDetail): DomainDetail['extra'] {
 export function DomainPage({ name }: { name: string }) {
   const { t } = useTranslation('domains')
   const options = domainQuery(name)
-  const { data: response, error } = useSuspenseQuery(options)
-  const { data: domain, asOf, stale } = response
-  const { refreshing, refresh } = useRefresh(options, 'domains')
+  const response = useSuspenseQuery(options)
+  const { data: domain, asOf } = response.data
+  const { isStale, head, banner } = useFreshness(response, useRefresh(options, 'domains'))
   const format = useFormat()
   const status = useDomainStatus()(domain)
-  const isStale = stale || isUnreachable(error)
   const autoRenewTarget = autoRenewTargetOf(domain)
   const isReadingRenewal = isRenewalPending(domain)
   const { unicodeName, registeredOn, manageUrl } = domain
@@ -173,15 +170,10 @@ export function DomainPage({ name }: { name: string }) {
             )}
           </span>
         }
-        asOf={asOf}
-        stale={isStale}
-        onRefresh={refresh}
-        refreshing={refreshing}
+        {...head}
         actions={<RecordActions ask={t('detail.ask')} manageUrl={manageUrl} />}
       />
-      {isStale && asOf !== null && (
-        <StaleBanner asOf={asOf} wait={providerWait({ data: response, error })} onRetry={refresh} />
-      )}
+      {banner}
       <div className="page detail" data-scroll-restoration-id="domain">
         <ReasonNote reason={domain.reason} />
         <ExpiredNote item={domain} name={name} />

@@ -3,15 +3,13 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { isUnreachable } from '#web/api/error.ts'
 import { serviceQuery, type ServiceDetail } from '#web/api/services.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
-import { providerWait } from '#web/app/errors/retry-delay.ts'
-import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 import { StaleContext } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
+import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
 import { usePageRecord } from '#web/app/record/page-record.ts'
@@ -86,13 +84,12 @@ export function ServicePage({ type, id }: ServicePageProps) {
   const { t } = useTranslation('services')
   const textsIn = useTextsIn()
   const options = serviceQuery(type, id)
-  const { data: response, error } = useSuspenseQuery(options)
-  const { data: service, asOf, stale } = response
-  const { refreshing, refresh } = useRefresh(options, 'services')
+  const response = useSuspenseQuery(options)
+  const { data: service, asOf } = response.data
+  const { isStale, head, banner } = useFreshness(response, useRefresh(options, 'services'))
   const format = useFormat()
   const typeText = useTypeText()
   const status = useServiceStatus()(service)
-  const isStale = stale || isUnreachable(error)
   usePageRecord({
     kind: 'service',
     type,
@@ -139,15 +136,10 @@ export function ServicePage({ type, id }: ServicePageProps) {
             )}
           </span>
         }
-        asOf={asOf}
-        stale={isStale}
-        onRefresh={refresh}
-        refreshing={refreshing}
+        {...head}
         actions={<RecordActions ask={t('detail.ask')} manageUrl={service.manageUrl} />}
       />
-      {isStale && asOf !== null && (
-        <StaleBanner asOf={asOf} wait={providerWait({ data: response, error })} onRetry={refresh} />
-      )}
+      {banner}
       <div className="page detail" data-scroll-restoration-id="service">
         <ReasonNote reason={service.reason} />
         <ExpiredNote item={service} name={isDomainType(type) ? service.domain : null} />
