@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { Count, FreeText, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { SelectionKeys } from './services.ts'
-import { Instant } from './shapes.ts'
+import { Instant, ServiceRef } from './shapes.ts'
 
 const kinds = ['auto-renew', 'notification-read', 'notification-delete'] as const
 
@@ -44,9 +44,7 @@ export const actions = {
   'POST /api/assistant/actions/{id}/confirm': {
     stepUp: 'turning-off',
     body: z.strictObject({
-      exclude: z
-        .array(z.strictObject({ type: z.string().max(255), id: z.string().max(255) }))
-        .max(500),
+      exclude: z.array(ServiceRef).max(500),
     }),
     output: ProposedAction,
   },

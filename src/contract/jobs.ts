@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { Count, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { AutoRenew, CalendarDate, Instant } from './shapes.ts'
+import { AutoRenew, CalendarDate, Instant, ServiceRef } from './shapes.ts'
 
 const ItemName = z.object({ type: Word, id: Word, name: Word })
 
@@ -76,9 +76,7 @@ export const UndoPlan = z.object({
 })
 export type UndoPlan = z.infer<typeof UndoPlan>
 
-const items = z
-  .array(z.strictObject({ type: z.string().max(255), id: z.string().max(255) }))
-  .max(10_000)
+const items = z.array(ServiceRef).max(10_000)
 const maxBody = 2 * 1024 * 1024
 
 export const jobs = {

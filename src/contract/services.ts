@@ -5,7 +5,7 @@ import { FreeText, Link, Personal, Quantity, ServiceName, Word } from './classes
 import type { EndpointTable } from './endpoint.ts'
 import { besideRows, listed, summed } from './listed.ts'
 import { servicesSearch, serviceStatuses } from './services.search.ts'
-import { AutoRenew, CalendarDate, Extra, list, Renewal, keys } from './shapes.ts'
+import { AutoRenew, CalendarDate, Extra, list, Renewal, keys, ServiceRef } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const Service = z.object({
@@ -66,9 +66,7 @@ export const services = {
   'POST /api/services.csv': {
     stepUp: 'never',
     body: z.strictObject({
-      ids: z
-        .array(z.strictObject({ type: z.string().max(255), id: z.string().max(255) }))
-        .max(20_000),
+      ids: z.array(ServiceRef).max(20_000),
     }),
     output: 'csv',
     maxBody: 4 * 1024 * 1024,

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 
 import { classified, Count, FreeText, type FieldClass, Quantity, Word } from './classes.ts'
-import { factClasses } from './fact-classes.ts'
-import { type Fact, facts } from './facts.ts'
+import { type Fact, factClasses } from './facts.ts'
 
 /** Minor units per ISO 4217 (JPY 0 digits, KWD 3). Without a stated currency, two digits. */
 export const Money = classified(
@@ -23,6 +22,9 @@ export const Instant = classified(
 )
 export type Instant = z.infer<typeof Instant>
 
+/** A service, as a client names it. */
+export const ServiceRef = z.strictObject({ type: z.string().max(255), id: z.string().max(255) })
+
 /** Fields that the operator asked to show may contain anything. */
 const classOfExtra = ({ fact }: { fact?: unknown }): FieldClass =>
   fact === null ? 'personal' : factClasses[fact as Fact]
@@ -30,7 +32,7 @@ const classOfExtra = ({ fact }: { fact?: unknown }): FieldClass =>
 /** A provider field that no reader claims, shown under "More details". */
 export const Extra = z.object({
   /** What it states; `null` for a field that the operator asked to show. */
-  fact: z.enum(facts).nullable(),
+  fact: z.enum(Object.keys(factClasses) as Fact[]).nullable(),
   /** The operator's label per language; `null` if `fact` names it. */
   labels: z.record(Word, Word).nullable(),
   /** Days are `2026-12-01`, flags `yes` or `no`, and no limit is `unlimited`. */

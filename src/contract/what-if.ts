@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Count, ServiceName, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { servicesSearch } from './services.search.ts'
-import { CalendarDate, Totals } from './shapes.ts'
+import { CalendarDate, ServiceRef, Totals } from './shapes.ts'
 import { strict } from './strict.ts'
 
 /** As many as a job takes, so that whatever is tried out can be applied. */
@@ -54,15 +54,7 @@ export const whatIf = {
   'POST /api/what-if': {
     stepUp: 'never',
     body: z.strictObject({
-      flips: z
-        .array(
-          z.strictObject({
-            type: z.string().max(255),
-            id: z.string().max(255),
-            enabled: z.boolean(),
-          }),
-        )
-        .max(maxFlips),
+      flips: z.array(ServiceRef.extend({ enabled: z.boolean() })).max(maxFlips),
       /** The filter of the list that is shown. */
       filter: strict(servicesFilter).optional(),
     }),

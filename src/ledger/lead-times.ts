@@ -21,7 +21,7 @@ export interface Decision {
 
 type Extra = readonly { readonly fact: string | null; readonly value: string | null }[]
 
-const soonDays = 3
+const lastDays = 3
 const longest = 400
 
 /** `14`, `P14D` or `14 days`, as readers let through; `null` if it is not a number of days. */
@@ -64,5 +64,5 @@ export function decisionOf(
   if (day === null || day < today) return null
   const by = addDays(day, -leadTime.days)
   const left = daysBetween(today, by)
-  return { by, state: left < 0 ? 'passed' : left <= soonDays ? 'soon' : 'open' }
+  return { by, state: left < 0 ? 'passed' : left <= lastDays ? 'soon' : 'open' }
 }

@@ -5,7 +5,7 @@
 import { fieldClasses } from 'virtual:field-classes'
 
 import type { FieldClass } from '#contract/classes.ts'
-import { factClasses } from '#contract/fact-classes.ts'
+import { factClasses } from '#contract/facts.ts'
 
 import type { Pseudonyms } from './pseudonyms.ts'
 
