@@ -45,6 +45,34 @@ test('coming charges say what they are with tax: overview, months, rows and what
   await expectGross(page.locator('.stack > .grp').filter({ hasText: 'about' }).first())
 })
 
+test('a pressed month comes into view, with what it is with tax', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await signIn('tokyo')
+  const month = page.locator('.forecast-chart .months button:enabled').nth(1)
+  await month.focus()
+  await page.keyboard.press('Enter')
+  const charges = page.locator('.forecast .month')
+  await expect(charges.getByRole('listitem').first()).toBeVisible()
+  await expect(charges).toBeInViewport({ ratio: 0.99 })
+  await expectGross(charges, ' will be charged')
+})
+
+test('amounts in three decimals are whole in words, and the bars’ figures apart', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('kuwait')
+  await expect(page.locator('.forecast .keys')).toContainText(/\d\.\d{3}/)
+  const labels = page.locator('.forecast-chart text:not([visibility="hidden"])')
+  await expect(labels.first()).toBeVisible()
+  const boxes = await labels.evaluateAll((all) =>
+    all.map((text) => text.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+  )
+  for (const [nth, { left }] of boxes.entries())
+    expect(left).toBeGreaterThanOrEqual(boxes[nth - 1]?.right ?? 0)
+})
+
 test('nothing is added where the last invoice has two rates', async ({ page, signIn }) => {
   await signIn('studio')
   await expect(page.locator('.forecast .keys')).toContainText('will be charged')

@@ -98,6 +98,22 @@ test('an undo asks about what was changed since, and leaves it alone', async ({ 
   await expect(changed).not.toBeChecked()
 })
 
+test('the rows that a running change has still to reach say that they wait', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('agency', { at: null })
+  await openServices(page)
+  await world.setFaults({ method: 'PATCH', path: 'auto-renew', mode: 'slow', ms: 1500 })
+  await selectByName(page, ['example-press.de', 'example-kiosk.eu', 'example.jp'])
+  await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Waiting' }).first()).toBeVisible()
+  await world.setFaults()
+  await openJob(page, 'Auto-renew turned off for 3 domains')
+  await expect(page.getByRole('row').filter({ hasText: 'Waiting' })).toHaveCount(0)
+})
+
 test('a small, cheap change needs no confirmation', async ({ page, signIn }) => {
   await signIn('agency', { at: null })
   await openServices(page)

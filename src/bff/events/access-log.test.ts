@@ -137,6 +137,16 @@ describe('LOG-3: the journal says', () => {
       deed: 'shared',
     })
   })
+
+  test('an invoice that a helper opened by its number, not by its internal id', async () => {
+    const { items } = (await whole(page, '/api/invoices?limit=200')).json
+    const { id, number } = items[0]
+    expect(number).not.toBe(id)
+    const helper = await helperEnters()
+    await helper.get(`/api/invoices/${id}`, fromSupport)
+    const views = (await journal()).filter(({ kind }) => kind === 'support-view')
+    expect(views.map(({ subject }) => subject?.name)).toEqual([number])
+  })
 })
 
 describe('the journal', () => {

@@ -239,3 +239,13 @@ test('a list of which nothing could be read has no count, not 0', async () => {
   expect(json.counts).toMatchObject({ services: null, domains: 0 })
   await strange.end()
 })
+
+test.each(['studio', 'kuwait'])(
+  'beside what %s has to pay is the credit that its account states',
+  async (account) => {
+    await page.signIn(keyOf(account))
+    const { balance } = (await page.get('/api/account')).json
+    expect((await overview()).credit).toEqual(balance?.minorUnits > 0 ? balance : null)
+    if (account === 'studio') expect(balance.minorUnits).toBeGreaterThan(0)
+  },
+)
