@@ -99,6 +99,25 @@ export const HelperName = z
   .max(60)
   .regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u)
 
+/** For staff, who have no session. A view that has ended still says why. */
+export const supportEntry = {
+  'GET /api/support/staff': { output: StaffSignIn, support: true },
+  /**
+   * Every code that does not work is `code_refused`. `helper` is required where staff type their name,
+   * and refused where they sign in.
+   */
+  'POST /api/support/session': {
+    stepUp: 'never',
+    body: z.strictObject({ code: z.string().max(64), helper: HelperName.optional() }),
+    output: 'none',
+    status: 204,
+    support: true,
+  },
+  'GET /api/support/session': { output: SupportSession, support: true },
+  /** The view each time it changes, then why it has ended. */
+  'GET /api/support/session/stream': { output: 'events', support: true },
+} as const satisfies EndpointTable
+
 export const support = {
   'POST /api/support/grants': {
     stepUp: 'always',
@@ -123,21 +142,6 @@ export const support = {
     output: 'none',
     status: 204,
   },
-  'GET /api/support/staff': { output: StaffSignIn, support: true },
-  /**
-   * For staff, without a session. Every code that does not work is `code_refused`. `helper` is required
-   * where staff type their name, and refused where they sign in.
-   */
-  'POST /api/support/session': {
-    stepUp: 'never',
-    body: z.strictObject({ code: z.string().max(64), helper: HelperName.optional() }),
-    output: 'none',
-    status: 204,
-    support: true,
-  },
-  'GET /api/support/session': { output: SupportSession, support: true },
-  /** The view each time it changes, then why it has ended. */
-  'GET /api/support/session/stream': { output: 'events', support: true },
   'DELETE /api/support/session': { stepUp: 'never', output: 'none', status: 204, support: true },
   'POST /api/support/session/pointer': {
     stepUp: 'never',

@@ -19,7 +19,7 @@ import { passkeys, passkeySignIn, passkeyStepUp } from './passkeys.ts'
 import { services } from './services.ts'
 import { session, stepUp } from './session.ts'
 import { storedData } from './stored-data.ts'
-import { support } from './support.ts'
+import { support, supportEntry } from './support.ts'
 import { views } from './views.ts'
 import { whatIf } from './what-if.ts'
 
@@ -49,6 +49,7 @@ export const table = {
   ...changes,
   ...accessLog,
   ...storedData,
+  ...supportEntry,
   ...support,
 } as const
 

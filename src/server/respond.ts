@@ -99,6 +99,12 @@ function bodyOf(
   return bodies.get(session.id, key, result.inputs, create)
 }
 
+/** Tells proxies not to buffer, twice: the innermost one removes `X-Accel-Buffering`. */
+const forbidBuffering = (headers: Headers) => {
+  headers.set('Cache-Control', 'no-store, no-transform')
+  headers.set('X-Accel-Buffering', 'no')
+}
+
 export async function respond(
   definition: EndpointDefinition,
   result: unknown,
@@ -106,7 +112,8 @@ export async function respond(
 ): Promise<Response> {
   const { output, status } = definition
   const { headers } = responding
-  if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
+  if (output === 'events') forbidBuffering(headers)
+  else if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
   if (output === 'none') return new Response(null, { status: 204, headers })
   const isJson = typeof output !== 'string'
   headers.set('Content-Type', isJson ? 'application/json; charset=utf-8' : contentTypes[output])

@@ -103,25 +103,15 @@ export function assistant(needs: Needs): Contribution {
       await recorded(events, session, event, () => conversations.delete(session, params.id))
       await storedActions.deleteConversation(ownerOf(session), params.id)
     },
-    'POST /api/assistant/messages': ({ body }, { session, request, headers }) => {
-      forbidBuffering(headers)
-      return replies.ask(session, body, body.locale ?? languageOf(request))
-    },
+    'POST /api/assistant/messages': ({ body }, { session, request }) =>
+      replies.ask(session, body, body.locale ?? languageOf(request)),
     'POST /api/assistant/messages/{id}/stop': ({ params }, { session }) =>
       replies.stop(session, params.id),
-    'GET /api/assistant/messages/{id}/stream': ({ params, query }, { session, headers }) => {
-      forbidBuffering(headers)
-      return replies.resume(session, params.id, query.after ?? 0)
-    },
+    'GET /api/assistant/messages/{id}/stream': ({ params, query }, { session }) =>
+      replies.resume(session, params.id, query.after ?? 0),
     'POST /api/assistant/messages/{id}/feedback': ({ params, body }, { session }) =>
       conversations.feedback(session, params.id, body.value),
   })
   const { endpoints: actionEndpoints = [] } = actions({ ...needs, storedActions })
   return { endpoints: [...endpoints, ...actionEndpoints], close: () => replies.close() }
-}
-
-/** Tells proxies not to buffer, twice: the innermost one removes `X-Accel-Buffering`. */
-const forbidBuffering = (headers: Headers) => {
-  headers.set('Cache-Control', 'no-store, no-transform')
-  headers.set('X-Accel-Buffering', 'no')
 }

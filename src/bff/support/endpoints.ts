@@ -2,12 +2,18 @@
 import { z } from 'zod'
 
 import type { CustomerData } from '#bff/customer-data.ts'
-import { type Call, serveOpen, servePrivate } from '#bff/endpoints.ts'
+import { serveOpen, servePrivate } from '#bff/endpoints.ts'
 import { failureOf } from '#bff/events/recorded.ts'
 import { personalValuesOf } from '#bff/masking/personal-values.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { deviceOf } from '#bff/sign-in/device.ts'
-import { type Grant, SharedView, support as table, type SupportSession } from '#contract/support.ts'
+import {
+  type Grant,
+  SharedView,
+  support as table,
+  supportEntry,
+  type SupportSession,
+} from '#contract/support.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { maskerOf } from '#server/masking/masker.ts'
@@ -42,9 +48,7 @@ export interface SupportContribution extends Contribution {
   isSharing: (session: SignedIn) => Promise<boolean>
 }
 
-type Needs = CustomerData
-
-export function support(needs: Needs): SupportContribution | null {
+export function support(needs: CustomerData): SupportContribution | null {
   const { clock, config, events, isDraining, sessions } = needs
   if (!config.PORTICO_SUPPORT) return null
   const grants = createGrants(needs)
@@ -116,27 +120,7 @@ export function support(needs: Needs): SupportContribution | null {
     await streams.refresh()
   }
 
-  const forbidBuffering = ({ headers }: Pick<Call, 'headers'>) => {
-    headers.set('Cache-Control', 'no-store, no-transform')
-    headers.set('X-Accel-Buffering', 'no')
-  }
-
-  const {
-    'GET /api/support/staff': readStaff,
-    'POST /api/support/session': enter,
-    'GET /api/support/session': readView,
-    'GET /api/support/session/stream': streamView,
-    ...privateTable
-  } = table
-  // A view that has ended still says why.
-  const openTable = {
-    'GET /api/support/staff': readStaff,
-    'POST /api/support/session': enter,
-    'GET /api/support/session': readView,
-    'GET /api/support/session/stream': streamView,
-  }
-
-  const openEndpoints = serveOpen(openTable, {
+  const openEndpoints = serveOpen(supportEntry, {
     'GET /api/support/staff': (_, { request }) => staff.stateOf(request),
     'POST /api/support/session': async ({ body }, { request, address, headers }) => {
       const device = deviceOf(request.headers.get('user-agent'))
@@ -155,9 +139,8 @@ export function support(needs: Needs): SupportContribution | null {
       await streams.refresh()
     },
     'GET /api/support/session': async (_, { request }) => toSupportSession(await viewOf(request)),
-    'GET /api/support/session/stream': async (_, { request, headers }) => {
+    'GET /api/support/session/stream': async (_, { request }) => {
       const { id, helper } = await viewOf(request)
-      forbidBuffering({ headers })
       return streams.open(`view ${id}`, async () => {
         const grant = helper && (await grants.ofView(helper.viewId))
         if (!grant) throw new ProblemError('not_signed_in')
@@ -166,7 +149,7 @@ export function support(needs: Needs): SupportContribution | null {
     },
   })
 
-  const endpoints = servePrivate(privateTable, {
+  const endpoints = servePrivate(table, {
     'POST /api/support/grants': async ({ body }, { session }) => {
       if (body.minutes > config.PORTICO_SUPPORT_MINUTES_MAX)
         throw new ProblemError('invalid_input', {
@@ -179,8 +162,7 @@ export function support(needs: Needs): SupportContribution | null {
     'GET /api/support/grants': async (_, { session }) => ({
       items: await Promise.all((await grants.listFor(session)).map(toGrant)),
     }),
-    'GET /api/support/grants/stream': (_, { session, headers }) => {
-      forbidBuffering({ headers })
+    'GET /api/support/grants/stream': (_, { session }) => {
       const { handle, recordOwner } = session
       return streams.open(`session ${handle} ${recordOwner}`, async () => {
         // A step-up replaces the id; the page then reconnects.
