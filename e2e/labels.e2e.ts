@@ -66,6 +66,37 @@ test('a selection gets a label, whose statement says what it costs and names no 
   await expect(rows).toHaveCount(8)
 })
 
+test('a row is labelled from its menu, shows its label, and the list filters by it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency', { at: null })
+  await openServices(page, '?type=vps')
+  const row = page.getByRole('row', { name: /build-02/ })
+  const height = await row.evaluate((element) => element.clientHeight)
+  const label = async () => {
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Label…' }).click()
+  }
+  await label()
+  const dialog = page.getByRole('dialog')
+  const dialogName = dialog.getByLabel('Name')
+  if (!(await dialogName.isVisible())) {
+    await dialog.getByLabel('Label').selectOption({ label: 'New label…' })
+  }
+  await dialogName.fill('Row label')
+  await dialogName.press('Enter')
+  await expect(row.getByText('Row label')).toBeVisible()
+  expect(await row.evaluate((element) => element.clientHeight)).toBe(height)
+  await page.getByRole('button', { name: 'Label', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Row label' }).click()
+  await expect(page.getByRole('switch')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await label()
+  await dialog.getByRole('button', { name: 'Remove label Row label' }).click()
+  await expect(row.getByText('Row label')).toHaveCount(0)
+})
+
 test('a filter is kept under a name, stands in the sidebar and opens again', async ({
   page,
   signIn,

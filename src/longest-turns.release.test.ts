@@ -163,6 +163,7 @@ const requests: Record<Template, Request[]> = {
     },
   ],
   'GET /api/labels': from('/api/labels'),
+  'GET /api/labelled': from('/api/labelled'),
   'POST /api/what-if': [
     { path: '/api/what-if', body: { flips: [{ type: 'vps', id: 'vps_1', enabled: false }] } },
   ],

@@ -40,6 +40,12 @@ export const Labels = z.object({
 })
 export type Labels = z.infer<typeof Labels>
 
+export const Labelled = z.object({
+  /** By name; `keys` of what has the label. */
+  items: z.array(Label.extend({ keys: z.array(Word) })),
+})
+export type Labelled = z.infer<typeof Labelled>
+
 export const LabelledItem = z.object({
   key: Word,
   kind: z.enum(['service', 'domain']),
@@ -72,6 +78,8 @@ export type LabelDetail = z.infer<typeof LabelDetail>
 
 export const labels = {
   'GET /api/labels': { output: Labels },
+  /** For lists: only which label is on what. Reads nothing from the provider. */
+  'GET /api/labelled': { output: Labelled },
   'POST /api/labels': {
     stepUp: 'never',
     body: z.strictObject({ name: Name }),

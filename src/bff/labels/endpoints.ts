@@ -58,6 +58,17 @@ export function labelsAndViews(data: CustomerData): Contribution {
       }
     },
 
+    'GET /api/labelled': async (_, { session }) => {
+      const { labels, of } = await kept.read(session.recordOwner)
+      const keys = new Map<string, string[]>(labels.map(({ id }) => [id, []]))
+      for (const [key, ids] of Object.entries(of)) for (const id of ids) keys.get(id)?.push(key)
+      return {
+        items: labels
+          .toSorted(byName)
+          .map((label) => Object.assign({}, label, { keys: keys.get(label.id) ?? [] })),
+      }
+    },
+
     'POST /api/labels': ({ body }, { session }) =>
       kept.change(session.recordOwner, (before) => {
         const label = { id: randomUUID(), name: body.name }

@@ -63,6 +63,22 @@ test('a label is given by selection and by pasted names, and says what is unknow
   expect((await page.get(`/api/labels/${id}`)).json.label.count).toBe(1)
 })
 
+test('says which label is on what without reading the provider, and to nobody else', async () => {
+  const [books, museum] = [await createLabel('Harbour Books'), await createLabel('City Museum')]
+  await post(`/api/labels/${books}/members`, { add: ['vps/s1', 'xn--bcher-kva.example'] })
+  const readings = bff.journal.length
+  expect((await page.get('/api/labelled')).json).toEqual({
+    items: [
+      { id: museum, name: 'City Museum', keys: [] },
+      { id: books, name: 'Harbour Books', keys: ['vps/s1', 'xn--bcher-kva.example'] },
+    ],
+  })
+  expect(bff.journal).toHaveLength(readings)
+  const other = bff.browser()
+  await other.signIn('nmk_another_key_of_it')
+  expect((await other.get('/api/labelled')).json).toEqual({ items: [] })
+})
+
 test('a statement names no other label', async () => {
   const [id, other] = [await createLabel('Harbour Books'), await createLabel('City Museum')]
   for (const each of [id, other]) await post(`/api/labels/${each}/members`, { add: ['vps/s1'] })

@@ -1,10 +1,12 @@
 /** A customer's own labels on services and domains. */
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Label, LabelDetail, LabelSums } from '#contract/labels.ts'
+import type { Label, LabelDetail, Labelled, LabelSums } from '#contract/labels.ts'
+import { memoOn } from '#memo-on.ts'
 
 import { call } from './call.ts'
 import { changeHook } from './mutation.ts'
+import { isSupportView } from './support-view.ts'
 
 export type { Label, LabelDetail, LabelSums }
 
@@ -17,6 +19,23 @@ export const labelsQuery = queryOptions({
   queryKey: labelsKey,
   queryFn: ({ signal }) => call('GET /api/labels', {}, { signal }),
   refetchInterval: whileIncomplete,
+})
+
+/** Labels by the key of what has them. */
+export const labelsByKey = memoOn(({ items }: Labelled) => {
+  const byKey = new Map<string, Label[]>()
+  for (const { keys, ...label } of items)
+    for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), label])
+  return byKey
+})
+
+/** Which label is on what. Support staff do not see a customer's labels. */
+export const labelledQuery = queryOptions({
+  queryKey: [...labelsKey, 'labelled'],
+  queryFn: ({ signal }) => call('GET /api/labelled', {}, { signal }),
+  enabled: !isSupportView,
+  // Every row asks.
+  staleTime: 60_000,
 })
 
 /** A label with what has it. Rejects with `not_found`. */

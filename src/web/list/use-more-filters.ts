@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { PriceChanges } from '#contract/listed.ts'
 import { type PriceDirection, priceDirections } from '#contract/services.search.ts'
-import { labelsQuery } from '#web/api/labels.ts'
+import { labelledQuery } from '#web/api/labels.ts'
 
 import { useFilterMenus, type Filter } from './use-filter-menus.ts'
 
@@ -26,9 +26,7 @@ export function useMoreFilters<S extends Search>(
   const { t } = useTranslation('list')
   const { more = 0, less = 0 } = priceChanges ?? {}
   const { anyOf } = useFilterMenus(search, { priceChange: { more, less } }, onSearch)
-  const isLabelled = search.label !== undefined
-  // Labels come with their sums, so they are not read for lists that show all.
-  const { data } = useQuery({ ...labelsQuery, enabled: isLabelled })
+  const { data } = useQuery(labelledQuery)
   const labels = data?.items ?? []
   const setLabel = (label: string | undefined): void => onSearch({ label } as Partial<S>)
   const price = anyOf('priceChange', t('price.change'), priceDirections, (value) =>
@@ -48,18 +46,21 @@ export function useMoreFilters<S extends Search>(
   const label = {
     key: 'label',
     label: t('label'),
-    value: labels.find(({ id }) => id === search.label)?.name ?? '–',
+    value:
+      search.label === undefined
+        ? null
+        : (labels.find(({ id }) => id === search.label)?.name ?? '–'),
     entries: labels.map(({ id, name }) => ({
       kind: 'radio' as const,
       key: `label ${id}`,
       label: name,
       checked: id === search.label,
-      onSelect: () => setLabel(id),
+      onSelect: () => setLabel(id === search.label ? undefined : id),
     })),
     clear: () => setLabel(undefined),
   }
   return [
     ...(price.entries.length > 0 ? [{ ...price, entries: [...price.entries, sort] }] : []),
-    ...(isLabelled ? [label] : []),
+    ...(label.value !== null || labels.length > 0 ? [label] : []),
   ]
 }

@@ -12,6 +12,7 @@ import { useSelectColumn } from '#web/list/use-select-column.tsx'
 import { PriceCell, PriceHead } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
 import type { Room } from '#web/ui/use-room.ts'
 
 import {
@@ -25,7 +26,9 @@ import {
 } from './row/cells.tsx'
 import { NameLink } from './row/NameLink.tsx'
 import type { DomainsSearch, DomainsView } from './search.ts'
-import { autoRenewTargetOf } from './selection.ts'
+import { autoRenewTargetOf, labelTargetOf } from './selection.ts'
+
+const RowLabels = deferred(() => import('#web/renewal/labels/RowLabels.tsx'), 'RowLabels')
 
 function DomainMenu({ domain }: { domain: Domain }) {
   const { name, unicodeName } = domain
@@ -35,6 +38,7 @@ function DomainMenu({ domain }: { domain: Domain }) {
       name={unicodeName}
       target={isPathSegment(name) ? { to: '/domains/$name', params: { name } } : null}
       autoRenewTarget={autoRenewTargetOf(domain)}
+      labelTarget={labelTargetOf(domain)}
     />
   )
 }
@@ -91,6 +95,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
             <span className="fit">
               {domain.status !== 'active' && <StatusCell domain={domain} iconOnly />}
               <NameLink domain={domain} />
+              <RowLabels {...labelTargetOf(domain)} />
             </span>
             <RowReason row={domain} />
           </>

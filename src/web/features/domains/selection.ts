@@ -6,11 +6,17 @@ export const domainKeyOf = ({ name }: { name: string }): string => name
 
 export const selection = createSelection<DomainKey>(domainKeyOf)
 
+/** Of a domain that a service represents, the service has the labels. */
+export const labelTargetOf = ({ service, name }: Pick<DomainKey, 'service' | 'name'>) => ({
+  type: service?.type ?? '',
+  id: service?.id ?? name,
+  name,
+})
+
 /** A domain's auto-renew is changed through its service: without one it is locked. */
 export const bulkItemOf = ({ service, ...domain }: DomainKey): BulkItem => ({
   ...domain,
-  type: service?.type ?? '',
-  id: service?.id ?? domain.name,
+  ...labelTargetOf({ service, name: domain.name }),
   autoRenew:
     service === null && domain.autoRenew
       ? { ...domain.autoRenew, changeable: false }

@@ -13,6 +13,7 @@ import { PriceCell, PriceHead } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { useServiceStatus } from '#web/renewal/service-facts/service-status.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import type { Room } from '#web/ui/use-room.ts'
 
@@ -22,6 +23,8 @@ import { RenewalCell } from './row/RenewalCell.tsx'
 import type { ServicesSearch, ServicesView } from './search.ts'
 import { RowSwitch } from './what-if/RowSwitch.tsx'
 import { useWhatIf } from './what-if/what-if-state.ts'
+
+const RowLabels = deferred(() => import('./later.ts'), 'RowLabels')
 
 interface NameCellProps {
   service: Service
@@ -46,6 +49,7 @@ function NameCell({ service, room, children }: NameCellProps) {
       <span className="fit">
         {children}
         <NameLink service={service} />
+        <RowLabels {...service} />
         {room !== 'tight' && plan !== null && <Beside text={plan} />}
         {domain !== null && <Beside text={domain} />}
       </span>
@@ -62,6 +66,7 @@ function ServiceMenu({ service }: { service: Service }) {
       name={service.name}
       target={pageOf(service)}
       autoRenewTarget={isTryingOut ? null : service}
+      labelTarget={service}
     />
   )
 }

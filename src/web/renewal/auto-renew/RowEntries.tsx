@@ -1,14 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
-import { Copy, RefreshCcw, SquareArrowOutUpRight } from 'lucide-react'
+import { Copy, RefreshCcw, SquareArrowOutUpRight, Tag } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormerAutoRenew } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import type { Service } from '#web/api/services.ts'
+import { isSupportView } from '#web/api/support-view.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { ListTax } from '#web/list/list-tax.ts'
 import type { RowTarget } from '#web/list/RowLink.tsx'
+import { type LabelTarget, useLabelsOf } from '#web/renewal/labels/use-labels-of.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import type { ShowEntries } from '#web/ui/Menu.tsx'
 import { copyText } from '#web/ui/toasts.ts'
@@ -23,19 +26,23 @@ export interface RowMenuProps {
   /** What the auto-renew entry changes; `null` for no such entry. */
   autoRenewTarget: AutoRenewTarget | null
   row: Pick<Service, 'autoRenew' | 'manageUrl' | 'renewal'>
+  labelTarget: LabelTarget
 }
 
 interface EntriesProps extends RowMenuProps {
   show: ShowEntries
+  onLabel: () => void
 }
 
 /** The row menu's entries, whose code loads when a menu opens. */
 export function RowEntries(props: EntriesProps) {
-  const { show, name, target, autoRenewTarget, row } = props
+  const { show, onLabel, labelTarget, name, target, autoRenewTarget, row } = props
   const { autoRenew, manageUrl, renewal } = row
   const { t } = useTranslation(['list', 'auto-renew', 'common'])
   const router = useRouter()
   const setAutoRenew = useSetAutoRenew()
+  const format = useFormat()
+  const labels = useLabelsOf(labelTarget).map((label) => label.name)
   const lockReason = useLockReason()
   const grossText = useGrossText()
   const former = useFormerAutoRenew(autoRenewTarget ?? { type: '', id: '' })
@@ -64,6 +71,14 @@ export function RowEntries(props: EntriesProps) {
         disabled: !autoRenew.changeable || lockReason !== null,
         onSelect: () => setAutoRenew(autoRenewTarget, !isOn),
       },
+    !isSupportView && {
+      kind: 'action',
+      key: 'label',
+      label: t('list:giveLabel'),
+      icon: <Tag className="i" />,
+      onSelect: onLabel,
+    },
+    labels.length > 0 && { kind: 'caption', key: 'labels', label: format.list(labels) },
     {
       kind: 'action',
       key: 'copy',

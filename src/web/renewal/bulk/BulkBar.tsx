@@ -26,7 +26,10 @@ import { useBarKeys } from './use-bar-keys.ts'
 
 const ReviewSheet = deferred(() => import('./ReviewSheet.tsx'), 'ReviewSheet')
 
-const LabelSelection = deferred(() => import('./LabelSelection.tsx'), 'LabelSelection')
+const LabelSelection = deferred(
+  () => import('#web/renewal/labels/LabelSelection.tsx'),
+  'LabelSelection',
+)
 
 export interface BulkBarProps {
   kind: ItemKind

@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next'
 
 import { wayBackOf } from '#ledger/expired.ts'
 import type { DomainDetail } from '#web/api/domains.ts'
+import { isSupportView } from '#web/api/support-view.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { useProviderStatus } from '#web/app/record/provider-word.ts'
 import { ExpiryCell, LockCell } from '#web/features/domains/row/cells.tsx'
+import { labelTargetOf } from '#web/features/domains/selection.ts'
+import { RecordLabels } from '#web/renewal/labels/RecordLabels.tsx'
 import { RecordFacts } from '#web/renewal/service-facts/RecordFacts.tsx'
 import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -14,7 +17,7 @@ import type { Fact } from '#web/ui/Facts.tsx'
 
 /** The facts about a domain, without those that the provider does not state. */
 export function DomainFacts({ domain }: { domain: DomainDetail }) {
-  const { t } = useTranslation(['domains', 'services'])
+  const { t } = useTranslation(['domains', 'services', 'shell'])
   const textsIn = useTextsIn()
   const format = useFormat()
   const serviceFacts = useServiceFacts()
@@ -93,6 +96,11 @@ export function DomainFacts({ domain }: { domain: DomainDetail }) {
       key: 'number',
       label: t('detail.number'),
       value: <Amount text={id} className="mono" />,
+    },
+    !isSupportView && {
+      key: 'labels',
+      label: t('shell:nav.labels'),
+      value: <RecordLabels target={labelTargetOf(domain)} list="domains" />,
     },
   ]
   const statedFacts = facts.filter((fact) => fact !== false)

@@ -1,34 +1,67 @@
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { labelsQuery, useChangeMembers, useSaveLabel } from '#web/api/labels.ts'
+import { labelledQuery, useChangeMembers, useSaveLabel } from '#web/api/labels.ts'
+import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { useUnlessSaving } from '#web/app/frame/use-unless-saving.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { Select } from '#web/ui/Select.tsx'
 
-import type { BulkItem } from './bulk-item.ts'
+import './labels-of.css'
 import { useLabelledToast } from './use-labelled-toast.ts'
+import { labelKeyOf, type LabelTarget, useLabelsOf } from './use-labels-of.ts'
 
 interface LabelSelectionProps {
-  selected: readonly Pick<BulkItem, 'type' | 'id' | 'name'>[]
+  selected: readonly LabelTarget[]
   onClose: () => void
 }
 
 /** Stands for a label that is still to be named. */
 const toCreate = ''
 
+/** The labels that a row has, each with a button that takes it away. */
+function HeldLabels({ target }: { target: LabelTarget }) {
+  const { t } = useTranslation('labels')
+  const labels = useLabelsOf(target)
+  const take = useChangeMembers()
+  if (labels.length === 0) return null
+  return (
+    <ul className="flex flex-wrap items-center gap-2" aria-label={t('title')}>
+      {labels.map(({ id, name }) => (
+        <li key={id} className="label-chip flex items-center">
+          <bdi>{name}</bdi>
+          <IconButton
+            size="s"
+            label={t('take', { name })}
+            icon={<X className="i s" />}
+            disabled={take.isPending}
+            onClick={() => take.mutate({ id, remove: [labelKeyOf(target)] })}
+          />
+        </li>
+      ))}
+      <ErrorNote error={take.error} />
+    </ul>
+  )
+}
+
 /** Gives a label, an existing or a new one, to every selected row. */
 export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
   const { t } = useTranslation('labels')
   const format = useFormat()
-  const { data } = useQuery(labelsQuery)
+  const { data } = useQuery(labelledQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const [name, setName] = useState('')
-  const options = data?.items ?? []
-  const labelId = chosen ?? options[0]?.id ?? toCreate
+  const [single, ...others] = selected
+  const isHeld = (keys: readonly string[]): boolean =>
+    single !== undefined && others.length === 0 && keys.includes(labelKeyOf(single))
+  const options = (data?.items ?? []).filter(({ keys }) => !isHeld(keys))
+  // Whoever has begun to type means a new one, even if the labels arrive only then.
+  const labelId = chosen ?? (name === '' ? options[0]?.id : undefined) ?? toCreate
   const sayLabelled = useLabelledToast()
   const change = useChangeMembers({
     onSuccess: ({ keys }, { id }) => {
@@ -71,6 +104,7 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
           submit()
         }}
       >
+        {single !== undefined && others.length === 0 && <HeldLabels target={single} />}
         {options.length > 0 && (
           <Select
             label={t('which')}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { labelledQuery, labelsByKey, type Label } from '#web/api/labels.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
+
+/** What can have a label: a service, or a domain without one, whose `type` is empty and `id` its name. */
+export interface LabelTarget {
+  type: string
+  id: string
+  name: string
+}
+
+export const labelKeyOf = ({ type, id }: Pick<LabelTarget, 'type' | 'id'>): string =>
+  type === '' ? id : `${type}/${id}`
+
+const none: readonly Label[] = []
+
+/** Labels of a row by name. None in presenter mode: they are often names of clients. */
+export function useLabelsOf(target: Pick<LabelTarget, 'type' | 'id'>): readonly Label[] {
+  const { data } = useQuery(labelledQuery)
+  const { presenter } = useSettings()
+  if (data === undefined || presenter) return none
+  return labelsByKey(data).get(labelKeyOf(target)) ?? none
+}
