@@ -46,6 +46,16 @@ describe('search', () => {
     expect(english.find('domain')[0]).toBe('transfer')
   })
 
+  test('a rare word in a title beats a common one in every part, and its synonyms in a text', () => {
+    const text =
+      'Domain names: a domain, the domain, every domain. Visitors stop finding the domain.'
+    const common = ['one', 'two', 'three'].map((slug) =>
+      article(slug, { title: 'Your domain', summary: text, body: `## A domain\n\n${text}` }),
+    )
+    const cancel = article('cancel', { title: 'Cancel a service', body: 'Also a domain.' })
+    expect(helpIndex([...common, cancel], 'en').find('cancel my domain')[0]).toBe('cancel')
+  })
+
   test.each(['', '   ', '!!!', '<script>', '\u0000'])('%j does not fail', (query) => {
     expect(Array.isArray(english.find(query))).toBe(true)
   })
@@ -91,4 +101,8 @@ describe('the sample articles', () => {
       expect(index.find(title).slice(0, 2)).toContain(slug)
     },
   )
+
+  test('whoever wants to cancel a domain finds how', () => {
+    expect(index.find('cancel my domain')[0]).toBe('refunds')
+  })
 })

@@ -38,9 +38,17 @@ export interface HelpIndex {
 
 const BOOST = { title: 4, headings: 2, summary: 2, body: 1 }
 
+/** What a synonym counts for, where the word itself counts 1. */
+const SYNONYM = 0.5
+
 /** With fewer hits than this, words with one wrong letter also match. */
 const FEW = 3
 
+/**
+ * Ranks as BM25F does: a word's hits in all fields are added up before they saturate, so a common word
+ * that is everywhere in an article can't outweigh a rare one in a title. Each word of the query counts
+ * once, however many synonyms match.
+ */
 export function helpIndex(articles: readonly HelpArticle[], locale: string): HelpIndex {
   const index = new MiniSearch<Entry>({
     fields: ['title', 'headings', 'summary', 'body'],
@@ -49,22 +57,43 @@ export function helpIndex(articles: readonly HelpArticle[], locale: string): Hel
     processTerm: (term) => term,
   })
   index.addAll(articles.map(entryOf))
-  const search = (query: string, fuzzy: boolean) =>
-    index.search(query, {
+
+  const hitsOf = (word: string, fuzzy: boolean) =>
+    index.search(word, {
       boost: BOOST,
-      tokenize: (text) => tokens(text, locale),
-      processTerm: (term) => withSynonyms(term, locale),
-      prefix: (term) => term.length >= 3,
-      fuzzy: (term) => (fuzzy && term.length >= 4 ? 1 : false),
-      combineWith: 'OR',
+      tokenize: (term) => [term],
+      prefix: word.length >= 3,
+      fuzzy: fuzzy && word.length >= 4 ? 1 : false,
     })
+
+  /** What the word adds to each article: at most its rarity, half of that for a hit in a title. */
+  function scoresOf(word: string, fuzzy: boolean): Map<string, number> {
+    const hits = hitsOf(word, fuzzy)
+    const rarity = Math.log(1 + (articles.length - hits.length + 0.5) / (hits.length + 0.5))
+    return new Map(
+      hits.map(({ id, score }) => [String(id), (rarity * score) / (score + BOOST.title * rarity)]),
+    )
+  }
+
+  function rank(words: readonly string[], fuzzy: boolean): { id: string; score: number }[] {
+    const total = new Map<string, number>()
+    for (const word of words) {
+      const best = scoresOf(word, fuzzy)
+      for (const synonym of withSynonyms(word, locale).filter((other) => other !== word))
+        for (const [id, score] of scoresOf(synonym, false))
+          best.set(id, Math.max(best.get(id) ?? 0, SYNONYM * score))
+      for (const [id, score] of best) total.set(id, (total.get(id) ?? 0) + score)
+    }
+    return [...total].map(([id, score]) => ({ id, score })).toSorted((a, b) => b.score - a.score)
+  }
+
   return {
     find(query) {
-      if (tokens(query, locale).length === 0) return []
-      const exact = search(query, false)
-      const hits = exact.length < FEW ? search(query, true) : exact
+      const words = [...new Set(tokens(query, locale))]
+      const exact = rank(words, false)
+      const hits = exact.length < FEW ? rank(words, true) : exact
       const best = hits[0]?.score ?? 0
-      return hits.filter(({ score }) => score > best * 0.15).map(({ id }) => String(id))
+      return hits.filter(({ score }) => score > best * 0.15).map(({ id }) => id)
     },
   }
 }
