@@ -228,6 +228,7 @@ test('a draft survives a reload, and signing out deletes it', async ({ page, sig
   await questionField(page).fill('Half a thought')
   await page.reload()
   await expect(questionField(page)).toHaveValue('Half a thought')
+  await expect(questionField(page), 'nobody opened it anew').not.toBeFocused()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

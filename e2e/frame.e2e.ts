@@ -73,6 +73,9 @@ test('a finished change is put away, and never lies over a page or squeezes it',
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(tray).toHaveCount(0)
+  await signIn('agency')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(tray).toHaveCount(0)
 })
 
 test('a code that waits can be shown again after its dialog was closed', async ({

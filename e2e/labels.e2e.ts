@@ -88,7 +88,7 @@ test('a row is labelled from its menu, shows its label, and the list filters by 
   await expect(row.getByText('Row label')).toBeVisible()
   expect(await row.evaluate((element) => element.clientHeight)).toBe(height)
   await page.getByRole('button', { name: 'Label', exact: true }).click()
-  await page.getByRole('menuitemradio', { name: 'Row label' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Row label' }).click()
   await expect(page.getByRole('switch')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await label()

@@ -108,5 +108,10 @@ test(
     await expect(dock).toHaveCount(0)
     await expect.poll(() => numberOf('on'), { timeout: 90_000 }).toBe(before.on - off + on)
     await expect.poll(() => numberOf('off'), { timeout: 90_000 }).toBe(before.off - on + off)
+    const tray = page.locator('.tray-bar')
+    await expect(tray).toContainText(`Auto-renew changes made: ${off + on}`)
+    await tray.getByRole('button', { name: `Undo (${off + on})` }).click()
+    await expect.poll(() => numberOf('on'), { timeout: 90_000 }).toBe(before.on)
+    await expect(tray).toContainText(`Auto-renew changes undone: ${off + on}`)
   },
 )

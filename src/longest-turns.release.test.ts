@@ -188,6 +188,7 @@ const requests: Record<Template, Request[]> = {
   'GET /api/jobs/{id}': from('/api/jobs/none'),
   'GET /api/jobs/{id}.csv': from('/api/jobs/none.csv'),
   'POST /api/jobs/{id}/stop': from('/api/jobs/none/stop'),
+  'POST /api/jobs/{id}/put-away': from('/api/jobs/none/put-away'),
   'POST /api/jobs/{id}/retry': from('/api/jobs/none/retry'),
   'GET /api/jobs/{id}/undo': from('/api/jobs/none/undo'),
   'POST /api/jobs/{id}/undo': [{ path: '/api/jobs/none/undo', body: {} }],

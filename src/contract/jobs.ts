@@ -45,6 +45,10 @@ export const Job = z.object({
   /** While it waits for the provider's limit: requests a minute, if the provider states them. */
   waiting: z.object({ perMinute: Count.nullable() }).nullable(),
   undoes: Word.nullable(),
+  /** The jobs that were confirmed together, such as those of a plan tried out; `null` if it is alone. */
+  plan: Word.nullable(),
+  /** Has ended and is no longer news: it was put away, or ended before this session began. */
+  isPutAway: z.boolean(),
   /** Id of the job that undoes this one. */
   undoneBy: Word.nullable(),
   /**
@@ -83,7 +87,12 @@ export const jobs = {
   'POST /api/jobs/auto-renew': {
     stepUp: 'turning-off',
     /** `id`: of the request, chosen by the page. A repeat returns the same job. */
-    body: z.strictObject({ id: z.uuid(), items: items.min(1), enabled: z.boolean() }),
+    body: z.strictObject({
+      id: z.uuid(),
+      items: items.min(1),
+      enabled: z.boolean(),
+      plan: z.uuid().optional(),
+    }),
     output: Job,
     status: 202,
     maxBody,
@@ -92,6 +101,8 @@ export const jobs = {
   'GET /api/jobs/{id}': { output: JobDetail },
   'GET /api/jobs/{id}.csv': { output: 'csv' },
   'POST /api/jobs/{id}/stop': { stepUp: 'never', output: Job },
+  /** Says that the customer has seen how it ended. */
+  'POST /api/jobs/{id}/put-away': { stepUp: 'never', output: 'none', status: 204 },
   /** Reopens a job for its failures, where `mayRetry` says so, and its items not yet tried. */
   'POST /api/jobs/{id}/retry': { stepUp: 'turning-off', output: Job, status: 202 },
   'GET /api/jobs/{id}/undo': { output: UndoPlan },

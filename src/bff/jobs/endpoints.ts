@@ -30,7 +30,7 @@ import {
 } from './records.ts'
 import type { RunnerNeeds, RunningJob } from './runner.ts'
 import { createRunningJobs, stopRequested } from './running-jobs.ts'
-import { toJob } from './to-job.ts'
+import { isPutAway, toJob } from './to-job.ts'
 import { createUndo, dueOf, keyOf } from './undo.ts'
 
 const resultColumns = (enabled: boolean): Columns<JobItem> => ({
@@ -83,7 +83,11 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
     return toResponse(session, { job, items, live })
   }
 
-  function newJob(session: SignedIn, enabled: boolean, undoes: string | null): StoredJob {
+  function newJob(
+    session: SignedIn,
+    enabled: boolean,
+    { undoes = null, plan }: { undoes?: string | null; plan?: string | undefined } = {},
+  ): StoredJob {
     const now = clock.now()
     return {
       id: newJobId(now),
@@ -92,6 +96,7 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
       actor: events.actorOf(session),
       enabled,
       undoes,
+      plan,
       undoneBy: null,
       state: 'running',
       startedAt: instant(now),
@@ -154,11 +159,12 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
     return {
       ...(live?.toJob(worded) ?? toJob(job, worded)),
       undo: undo.summary(session, job, items),
+      isPutAway: isPutAway(job, instant(session.createdAt)),
     }
   }
 
   const startJob: StartJob = async (session, refs, enabled) =>
-    launch(session, newJob(session, enabled, null), await itemsOf(session, refs, enabled))
+    launch(session, newJob(session, enabled), await itemsOf(session, refs, enabled))
 
   const keysOf = (refs: readonly ServiceRef[]) => new Set(refs.map(keyOf))
 
@@ -180,14 +186,14 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
 
   const endpoints = servePrivate(table, {
     'POST /api/jobs/auto-renew': async ({ body }, { session }) => {
-      const { id, items: refs, enabled } = body
+      const { id, items: refs, enabled, plan } = body
       // In turn: two clicks send the same request twice at the same time.
       const turn = await claimInTurn(store, `job-request ${session.recordOwner} ${id}`)
       try {
         const former = await repeated(session, id, refs, enabled)
         if (former) return former
         if (!enabled) await stepUp.requireToTurnOff(session, keysOf(refs).size)
-        const job = { ...newJob(session, enabled, null), request: id }
+        const job = { ...newJob(session, enabled, { plan }), request: id }
         return await launch(session, job, await itemsOf(session, refs, enabled))
       } finally {
         await turn.release()
@@ -219,6 +225,12 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
         isStopping ? { ...target, job: { ...job, ...stopRequested } } : target,
       )
     },
+    'POST /api/jobs/{id}/put-away': ({ params }, { session }) =>
+      running.whileUnchanged(params.id, async () => {
+        const { job } = await find(session, params.id)
+        if (isBusy(job)) throw new ProblemError('conflict')
+        await jobRecords.save({ ...job, isPutAway: true })
+      }),
     'POST /api/jobs/{id}/retry': ({ params }, { session }) =>
       running.whileUnchanged(params.id, async () => {
         const { job, items } = await find(session, params.id)
@@ -236,6 +248,7 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
           state: 'running',
           endedAt: null,
           stopReason: undefined,
+          isPutAway: undefined,
         }
         const pending = { outcome: 'pending', code: null, autoRenew: null } as const
         return launch(
@@ -256,7 +269,9 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
         if ((found.isStored && isBusy(found.job)) || job.undoneBy !== null || restored.length === 0)
           throw new ProblemError('conflict')
         if (job.enabled) await stepUp.requireToTurnOff(session, restored.length)
-        const response = await launch(session, newJob(session, !job.enabled, job.id), restored)
+        const plan = found.isStored ? found.job.plan : undefined
+        const undoing = newJob(session, !job.enabled, { undoes: job.id, plan })
+        const response = await launch(session, undoing, restored)
         if (found.isStored) await jobRecords.save({ ...found.job, undoneBy: response.id })
         return response
       }),

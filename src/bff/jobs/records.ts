@@ -71,6 +71,10 @@ export interface StoredJob extends Pick<
   stopReason?: NonNullable<Job['stopReason']> | undefined
   /** Id of the request that started it, if the page chose one. */
   request?: string | undefined
+  /** Of the jobs confirmed together. */
+  plan?: string | undefined
+  /** Whether the customer has put it away. */
+  isPutAway?: boolean | undefined
   /** For its events. */
   actor: Actor
 }

@@ -99,7 +99,7 @@ export class RunningJob {
     this.suspended.abort()
   }
 
-  toJob(items: readonly JobItem[]): Omit<Job, 'undo'> {
+  toJob(items: readonly JobItem[]): Omit<Job, 'undo' | 'isPutAway'> {
     const { clock, provider } = this.needs
     const left = this.items.filter(({ outcome }) => outcome === 'pending').length
     const elapsed = (clock.now() - this.resumedAt) / 1000

@@ -1,13 +1,15 @@
 import type { Job } from '#contract/jobs.ts'
+import type { Instant } from '#contract/shapes.ts'
 
 import { isCounted, type JobItem, type StoredJob } from './records.ts'
 
 /** A stored job in the contract's shape. */
-export function toJob(job: StoredJob, items: readonly JobItem[]): Omit<Job, 'undo'> {
+export function toJob(job: StoredJob, items: readonly JobItem[]): Omit<Job, 'undo' | 'isPutAway'> {
   const count = (outcome: JobItem['outcome']) =>
     items.filter((item) => item.outcome === outcome).length
   const counted = items.filter(isCounted)
-  const { id, state, enabled, startedAt, endedAt, undoes, undoneBy, stopReason = null } = job
+  const { id, state, enabled, startedAt, endedAt, undoes, undoneBy } = job
+  const { stopReason = null, plan = null } = job
   return {
     id,
     state,
@@ -16,6 +18,7 @@ export function toJob(job: StoredJob, items: readonly JobItem[]): Omit<Job, 'und
     endedAt,
     stopReason,
     undoes,
+    plan,
     undoneBy,
     types: [...new Set(items.map(({ type }) => type))],
     total: counted.length,
@@ -41,3 +44,10 @@ export function toJob(job: StoredJob, items: readonly JobItem[]): Omit<Job, 'und
     waiting: null,
   }
 }
+
+/** Whether its end is no news to a session that began then. One that ended with its session is. */
+export const isPutAway = (job: StoredJob, began: Instant): boolean =>
+  job.isPutAway === true ||
+  (job.endedAt !== null &&
+    job.endedAt < began &&
+    (job.stopReason === undefined || job.stopReason === 'customer'))

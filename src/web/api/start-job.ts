@@ -9,6 +9,8 @@ import { noteLastJob } from './undo-queue.ts'
 interface BulkChange {
   items: readonly { type: string; id: string }[]
   enabled: boolean
+  /** Of the jobs confirmed together. */
+  plan?: string | undefined
 }
 
 /**
@@ -17,8 +19,8 @@ interface BulkChange {
  */
 export function useStartJob(callbacks: MutationCallbacks<Job, BulkChange>) {
   const last = useRef<{ id: string; change: string } | null>(null)
-  return useJobMutation(async ({ items, enabled }: BulkChange) => {
-    const body = { items: items.map(({ type, id }) => ({ type, id })), enabled }
+  return useJobMutation(async ({ items, enabled, plan }: BulkChange) => {
+    const body = { items: items.map(({ type, id }) => ({ type, id })), enabled, plan }
     const change = JSON.stringify(body)
     if (last.current?.change !== change) last.current = { id: crypto.randomUUID(), change }
     const job = await call('POST /api/jobs/auto-renew', { body: { id: last.current.id, ...body } })

@@ -168,7 +168,7 @@ test('a bulk change is undone once, and only while it is the last change', () =>
   const undo = vi.fn<() => void>()
   noteLastJob('first')
   expect(undoLastJob(), 'still running: nothing older is undone instead').toBe(true)
-  const withdraw = offerJobUndo('first', undo)
+  const withdraw = offerJobUndo(['first'], undo)
   expect([undoLastJob(), undoLastJob()]).toEqual([true, false])
   expect(undo).toHaveBeenCalledOnce()
 

@@ -37,10 +37,12 @@ export function forgetLastJob(): void {
   lastJob = null
 }
 
-/** Registers how to undo this job, until the returned function is called. */
-export function offerJobUndo(id: string, undo: () => void): () => void {
-  jobUndos.set(id, undo)
-  return () => void (jobUndos.get(id) === undo && jobUndos.delete(id))
+/** Registers how to undo these jobs together, until the returned function is called. */
+export function offerJobUndo(ids: readonly string[], undo: () => void): () => void {
+  for (const id of ids) jobUndos.set(id, undo)
+  return () => {
+    for (const id of ids) if (jobUndos.get(id) === undo) jobUndos.delete(id)
+  }
 }
 
 /** Undoes the last bulk change if it has ended. Returns whether there is one, ended or not. */

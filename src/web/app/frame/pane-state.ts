@@ -5,6 +5,8 @@ import { onForget } from '#web/api/session-state.ts'
 
 interface PaneState {
   readonly open: boolean
+  /** Whether it opened with the page, not by the customer. Then it leaves the focus where it is. */
+  readonly restored: boolean
   /** Whether something new arrived while it was closed. */
   readonly news: boolean
   /** Counts requests to open it while it is open. Each moves the focus to the text field. */
@@ -14,12 +16,16 @@ interface PaneState {
 }
 
 const storageKey = 'pane.open'
-const closed: PaneState = { open: false, news: false, focusRequests: 0, question: null }
+const closed: PaneState = {
+  open: false,
+  restored: false,
+  news: false,
+  focusRequests: 0,
+  question: null,
+}
 
-export const usePane = create<PaneState>(() => ({
-  ...closed,
-  open: globalThis.sessionStorage?.getItem(storageKey) === '1',
-}))
+const restored = globalThis.sessionStorage?.getItem(storageKey) === '1'
+export const usePane = create<PaneState>(() => ({ ...closed, open: restored, restored }))
 usePane.subscribe(({ open }) => {
   if (open) sessionStorage.setItem(storageKey, '1')
   else sessionStorage.removeItem(storageKey)
@@ -42,7 +48,7 @@ export function openPane(question?: string): void {
 
 /** Closes the pane and returns the focus to what opened it. */
 export function closePane(): void {
-  usePane.setState({ open: false })
+  usePane.setState({ open: false, restored: false })
   opener?.focus({ preventScroll: true })
   opener = null
 }

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -16,31 +17,39 @@ export const statusKey = (word: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '-')
 
+/** Dots and colons are separators in i18next's keys. */
+const hasStatusText = (texts: i18n, word: string): boolean =>
+  /^[a-z-]+$/.test(statusKey(word)) && texts.exists(`list:providerStatus.${statusKey(word)}`)
+
 /** A provider's status in the reader's language if we have a text for it, else in the provider's words. */
 export function useProviderStatus(): (word: string) => string {
   const { t, i18n } = useTranslation('list')
   return useCallback(
-    (word) => {
-      const key = statusKey(word)
-      // Dots and colons are separators in i18next's keys.
-      return /^[a-z-]+$/.test(key) && i18n.exists(`list:providerStatus.${key}`)
-        ? t(`providerStatus.${key as 'on-hold'}`)
-        : providerWord(word)
-    },
+    (word) =>
+      hasStatusText(i18n, word)
+        ? t(`providerStatus.${statusKey(word) as 'on-hold'}`)
+        : providerWord(word),
     [t, i18n],
   )
 }
 
-/** The text of a status: ours, or the provider's if we do not know it. */
+/**
+ * The text of a status: ours, or the provider's if we do not know it. What has expired says which
+ * stage it is in, if the provider names one: a service then says the same as its domain.
+ */
 export function useStatusWord(): <Status extends string>(
   status: Status,
   statusText: string | null,
   wordOf: (status: Status) => string,
 ) => string {
+  const { i18n } = useTranslation('list')
   const providerStatus = useProviderStatus()
   return useCallback(
     (status, statusText, wordOf) =>
-      status === 'unknown' && statusText !== null ? providerStatus(statusText) : wordOf(status),
-    [providerStatus],
+      statusText !== null &&
+      (status === 'unknown' || (status === 'expired' && hasStatusText(i18n, statusText)))
+        ? providerStatus(statusText)
+        : wordOf(status),
+    [providerStatus, i18n],
   )
 }

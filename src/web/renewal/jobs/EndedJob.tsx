@@ -36,7 +36,7 @@ export function EndedJob({ job }: { job: Job }) {
   return (
     <article className="tray-job">
       <StateIcon job={job} />
-      <h2>{titleOf(job)}</h2>
+      <h2>{titleOf([job])}</h2>
       <time dateTime={at}>{format.time(at)}</time>
       {unchanged > 0 && changed > 0 && <p>{t('job.unchanged', format.count(unchanged))}</p>}
       {stopReason === 'session_ended' && notTried > 0 && <p>{t('tray.sessionEnded')}</p>}
@@ -51,7 +51,7 @@ export function EndedJob({ job }: { job: Job }) {
       )}
       <div className="tray-acts">
         {!isLocked && undo !== null && undo.count > 0 && (
-          <UndoButton job={job} count={undo.count} />
+          <UndoButton jobs={[job]} count={undo.count} />
         )}
         {!isLocked && retryCount > 0 && job.undoneBy === null && (
           <Button size="s" busy={retry.isPending} onClick={() => retry.mutate(id)}>

@@ -9,12 +9,14 @@ import { type Job, jobQuery } from '#web/api/jobs.ts'
 import { useWaiting } from '#web/api/waiting.ts'
 import { useOnline } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 import { EndedJob } from './EndedJob.tsx'
 import { StateIcon } from './job-state.tsx'
 import { RunningJob } from './RunningJob.tsx'
-import { useJobTitle } from './use-job-title.ts'
+import { UndoButton } from './UndoButton.tsx'
+import { jobsOfPlan, useJobTitle } from './use-job-title.ts'
 
 /** Often enough for a row to follow its job; a job of a thousand items is large. */
 const refetchMs = 3000
@@ -49,6 +51,7 @@ interface JobTrayProps {
 export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
   const { t } = useTranslation('bulk')
   const format = useFormat()
+  const isLocked = useLockReason() !== null
   const titleOf = useJobTitle()
   const isOnline = useOnline() && !isConnectionLost
   const tray = useRef<HTMLDetailsElement>(null)
@@ -69,6 +72,8 @@ export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
   const [first] = jobs
   if (first === undefined) return null
   const isRunning = first.state !== 'done'
+  const together = jobsOfPlan(first, jobs)
+  const undoCount = together.reduce((sum, { undo }) => sum + (undo?.count ?? 0), 0)
   const finished = jobs.filter(({ state }) => state === 'done').length
   return (
     <div className={`tray-bar ${isOpen ? 'open' : ''}`}>
@@ -82,7 +87,9 @@ export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
           {isRunning ? <LoaderCircle className="i s spin" /> : <StateIcon job={first} />}
           <span className="el">
             <b>
-              {isRunning ? t(first.enabled ? 'tray.turningOn' : 'tray.turningOff') : titleOf(first)}
+              {isRunning
+                ? t(first.enabled ? 'tray.turningOn' : 'tray.turningOff')
+                : titleOf(together)}
             </b>
             {isRunning && (
               <span className="mut">
@@ -94,14 +101,16 @@ export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
               </span>
             )}
           </span>
-          <span className="mut">{finished > 0 && t('tray.finished', format.count(finished))}</span>
+          <span className="mut">
+            {finished > together.length && t('tray.finished', format.count(finished))}
+          </span>
           <ChevronUp className="i s chev" />
           {isRunning && (
             <progress
               className="meter-line"
               max={first.total}
               value={first.settled}
-              aria-label={titleOf(first)}
+              aria-label={titleOf([first])}
             />
           )}
         </summary>
@@ -122,9 +131,18 @@ export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
         </div>
         {/* Start and end are announced, not each step. */}
         <span className="vh" role="status">
-          {titleOf(first)}
+          {titleOf(together)}
         </span>
       </details>
+      {!isRunning && !isLocked && undoCount > 0 && (
+        <UndoButton
+          key={first.plan ?? first.id}
+          jobs={together}
+          count={undoCount}
+          label={t('tray.undo', format.count(undoCount))}
+          hasKey
+        />
+      )}
       {!isRunning && (
         <IconButton
           size="s"

@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
-import { refreshAfterJob, jobsQuery, type Job } from '#web/api/jobs.ts'
+import { refreshAfterJob, jobsQuery, usePutAwayJobs, type Job } from '#web/api/jobs.ts'
+import { forgetLastJob } from '#web/api/undo-queue.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 
 const JobTray = deferred(() => import('./JobTray.tsx'), 'JobTray')
 
-/** Ids of finished jobs that this tab no longer shows; signing out clears them. */
-const storageKey = 'jobs.dismissed'
-const readDismissed = (): readonly string[] => sessionStorage.getItem(storageKey)?.split(' ') ?? []
-
 /** An undone job is left out: the job that undid it is shown. */
-function isShown({ state, endedAt, undoneBy }: Job, daysFromNow: (instant: string) => number) {
-  return undoneBy === null && (state !== 'done' || (endedAt !== null && daysFromNow(endedAt) === 0))
+function isShown(job: Job, daysFromNow: (instant: string) => number) {
+  const { state, endedAt, undoneBy, isPutAway } = job
+  if (undoneBy !== null) return false
+  return state !== 'done' || (!isPutAway && endedAt !== null && daysFromNow(endedAt) === 0)
 }
 
 /** Running jobs and today's. Reads lists again while a job makes progress. */
@@ -24,7 +23,7 @@ export function Jobs() {
   const progress = (data?.items ?? [])
     .map(({ id, state, changed }) => `${id} ${state} ${changed}`)
     .join()
-  const [dismissed, setDismissed] = useState(readDismissed)
+  const putAway = usePutAwayJobs()
   const lastProgress = useRef<string>(undefined)
   useEffect(() => {
     if (data === undefined) return
@@ -35,12 +34,10 @@ export function Jobs() {
   // Running jobs first; each part stays sorted from newest to oldest.
   const shown = (data?.items ?? [])
     .filter((job) => isShown(job, daysFromNow))
-    .filter(({ id, state }) => state !== 'done' || !dismissed.includes(id))
     .sort((a, b) => Number(a.state === 'done') - Number(b.state === 'done'))
   const dismiss = (): void => {
-    const ids = [...new Set([...dismissed, ...shown.map(({ id }) => id)])]
-    sessionStorage.setItem(storageKey, ids.join(' '))
-    setDismissed(ids)
+    putAway.mutate(shown.filter(({ state }) => state === 'done').map(({ id }) => id))
+    forgetLastJob()
     document.querySelector<HTMLElement>('main')?.focus()
   }
   if (shown.length === 0) return null

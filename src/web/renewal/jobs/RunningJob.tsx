@@ -43,10 +43,15 @@ export function RunningJob({ job, isOnline }: { job: Job; isOnline: boolean }) {
   return (
     <article className="tray-job">
       <CircleDashed className="i s" />
-      <h2>{titleOf(job)}</h2>
+      <h2>{titleOf([job])}</h2>
       <time dateTime={startedAt}>{t('tray.since', { time: format.time(startedAt) })}</time>
       <p>{progress}</p>
-      <progress className="meter-line" max={total} value={job.settled} aria-label={titleOf(job)} />
+      <progress
+        className="meter-line"
+        max={total}
+        value={job.settled}
+        aria-label={titleOf([job])}
+      />
       <div className="tray-acts">
         <Button
           size="s"

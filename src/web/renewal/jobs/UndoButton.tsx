@@ -11,30 +11,55 @@ import { Button } from '#web/ui/Button.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
+type UndoneJob = Pick<Job, 'id' | 'enabled'>
+type Include = Parameters<ReturnType<typeof useUndoJob>['mutate']>[0]['include']
+
+interface Question {
+  job: UndoneJob
+  plan: UndoPlan
+  answer: (include: Include | null) => void
+}
+
 interface UndoButtonProps {
-  job: Pick<Job, 'id' | 'enabled'>
+  /** Undone together: one, or those of a plan. */
+  jobs: readonly [UndoneJob, ...UndoneJob[]]
   count: number
   /** In place of "Turn these 36 off again". */
   label?: string
+  /** Whether the key does the same. */
+  hasKey?: boolean
 }
 
 /** "Turn these 36 off again". Asks first if part of it was changed since or can't be restored. */
-export function UndoButton({ job, count, label }: UndoButtonProps) {
+export function UndoButton({ jobs, count, label, hasKey = false }: UndoButtonProps) {
   const { t } = useTranslation('bulk')
   const format = useFormat()
   const client = useQueryClient()
   const refuse = useRefusalToast()
-  const [plan, setPlan] = useState<UndoPlan | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const [isReading, setIsReading] = useState(false)
-  const { id, enabled } = job
-  const undo = useUndoJob({ onError: refuse, onSettled: () => setPlan(null) })
+  const undo = useUndoJob({})
 
+  /** Resolves with what to restore although it was changed since; `null` if the job stays. */
+  const ask = (job: UndoneJob, plan: UndoPlan): Promise<Include | null> =>
+    new Promise((answer) => setQuestion({ job, plan, answer }))
+
+  /** Asks everything first: an undo that has begun replaces the tray that asks. */
   async function start(): Promise<void> {
     setIsReading(true)
     try {
-      const plan = await readUndoPlan(client, id)
-      if (plan.changedSince.length + plan.tooLate.length > 0) setPlan(plan)
-      else undo.mutate({ id, include: [] })
+      const plans = await Promise.all(jobs.map(({ id }) => readUndoPlan(client, id)))
+      const undone: { id: string; include: Include }[] = []
+      for (const [index, job] of jobs.entries()) {
+        const plan = plans[index]
+        const isAsked = plan !== undefined && plan.changedSince.length + plan.tooLate.length > 0
+        // oxlint-disable-next-line no-await-in-loop -- one question after the other
+        const include = isAsked ? await ask(job, plan) : []
+        if (include !== null) undone.push({ id: job.id, include })
+      }
+      setQuestion(null)
+      // oxlint-disable-next-line no-await-in-loop -- the list of jobs stays in order
+      for (const request of undone) await undo.mutateAsync(request)
     } catch (error) {
       refuse(error)
     } finally {
@@ -42,7 +67,14 @@ export function UndoButton({ job, count, label }: UndoButtonProps) {
     }
   }
 
-  useEffect(() => offerJobUndo(id, () => void start()))
+  useEffect(() =>
+    hasKey
+      ? offerJobUndo(
+          jobs.map(({ id }) => id),
+          () => void start(),
+        )
+      : undefined,
+  )
 
   return (
     <>
@@ -51,16 +83,18 @@ export function UndoButton({ job, count, label }: UndoButtonProps) {
         icon={label === undefined && <Undo2 className="i s" />}
         busy={isReading || undo.isPending}
         onClick={() => void start()}
+        {...(hasKey && { 'aria-keyshortcuts': 'Z' })}
       >
-        {label ?? t(enabled ? 'tray.undoOn' : 'tray.undoOff', format.count(count))}
+        {label ?? t(jobs[0].enabled ? 'tray.undoOn' : 'tray.undoOff', format.count(count))}
       </Button>
-      {plan && (
+      {question && (
         <UndoDialog
-          enabled={enabled}
-          plan={plan}
-          busy={undo.isPending}
-          onUndo={(include) => undo.mutate({ id, include })}
-          onClose={() => setPlan(null)}
+          key={question.job.id}
+          enabled={question.job.enabled}
+          plan={question.plan}
+          busy={false}
+          onUndo={question.answer}
+          onClose={() => question.answer(null)}
         />
       )}
     </>

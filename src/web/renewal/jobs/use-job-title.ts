@@ -6,11 +6,28 @@ import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 
 import { toneOf } from './job-state.tsx'
 
+/** Those confirmed together with it that have ended as well; its undo is undone together, too. */
+export const jobsOfPlan = (job: Job, jobs: readonly Job[]): [Job, ...Job[]] => [
+  job,
+  ...jobs.filter(
+    ({ id, plan, state, undoes }) =>
+      id !== job.id &&
+      plan !== null &&
+      plan === job.plan &&
+      state === 'done' &&
+      (undoes === null) === (job.undoes === null),
+  ),
+]
+
 /** "Turn auto-renew off for 119 services" while it runs, then what has become of it. */
-export function useJobTitle(): (job: Job) => string {
+export function useJobTitle(): (jobs: readonly [Job, ...Job[]]) => string {
   const { t } = useTranslation('bulk')
   const format = useFormat()
-  return (job) => {
+  return ([job, ...others]) => {
+    if (others.length > 0) {
+      const made = others.reduce((sum, { changed }) => sum + changed, job.changed)
+      return t(job.undoes === null ? 'tray.changes' : 'tray.changesUndone', format.count(made))
+    }
     const { enabled, state, types, total, changed, failed, notTried, undoes } = job
     const kind = kindOf(types)
     const totals = { count: total, total: format.number(total) }

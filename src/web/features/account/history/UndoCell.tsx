@@ -35,7 +35,7 @@ function JobAction({ id, change }: { id: string; change: Change }) {
   const count = job ? (job.undo?.count ?? 0) : pastCount
   if (count === 0) return null
   const label = t(enabled ? 'undo.offMany' : 'undo.onMany', format.count(count))
-  return <UndoButton job={{ id, enabled }} count={count} label={label} />
+  return <UndoButton jobs={[{ id, enabled }]} count={count} label={label} />
 }
 
 export function UndoCell({ change }: { change: Change }) {

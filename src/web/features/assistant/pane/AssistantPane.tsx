@@ -2,7 +2,7 @@ import '#web/features/assistant/assistant.css'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { closePane } from '#web/app/frame/pane-state.ts'
+import { closePane, usePane } from '#web/app/frame/pane-state.ts'
 
 import { ChatBody } from './ChatBody.tsx'
 
@@ -12,6 +12,7 @@ export function AssistantPane() {
   const [isListing, setIsListing] = useState(false)
   const pane = useRef<HTMLElement>(null)
   useEffect(() => {
+    if (usePane.getState().restored) return
     // On touch screens the field is not focused, but a screen reader should start here.
     if (!pane.current?.contains(document.activeElement)) pane.current?.focus()
   }, [])

@@ -64,8 +64,10 @@ export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatB
   const { focusRequests } = usePane()
   // A layout effect runs again after Suspense has hidden the pane, which takes the focus away.
   useLayoutEffect(() => {
-    if (!isListing && globalThis.matchMedia('(pointer: fine)').matches) field.current?.focus()
-  }, [isListing])
+    const isMoved = place === 'page' || !usePane.getState().restored
+    if (isMoved && !isListing && globalThis.matchMedia('(pointer: fine)').matches)
+      field.current?.focus()
+  }, [isListing, place])
   // Starting to edit a question puts the cursor at its end.
   useEffect(() => {
     if (replaces === null || field.current === null) return

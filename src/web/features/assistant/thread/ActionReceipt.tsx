@@ -61,7 +61,9 @@ export function ActionReceipt({ action }: { action: ProposedAction }) {
           {t(enabled ? 'undoOn' : 'undoOff')}
         </Button>
       )}
-      {job?.undo && job.undo.tooLateOn === null && <UndoButton job={job} count={job.undo.count} />}
+      {job?.undo && job.undo.tooLateOn === null && (
+        <UndoButton jobs={[job]} count={job.undo.count} />
+      )}
     </section>
   )
 }

@@ -25,6 +25,8 @@ interface Review {
   /** Its number, from 1, and how many reviews there are. */
   step: number
   steps: number
+  /** Makes both one change to undo. */
+  plan: string | undefined
 }
 
 /** Starts the ordinary review and job for the flips. */
@@ -40,8 +42,10 @@ export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
       const off = items.filter((item) => flips.get(flipKeyOf(item))?.enabled === false)
       const on = items.filter((item) => flips.get(flipKeyOf(item))?.enabled === true)
       const steps = Math.sign(off.length) + Math.sign(on.length)
-      if (off.length > 0) setReview({ enabled: false, items: off, others: on, step: 1, steps })
-      else if (on.length > 0) setReview({ enabled: true, items: on, others: [], step: 1, steps })
+      const plan = steps > 1 ? crypto.randomUUID() : undefined
+      const first = { step: 1, steps, plan }
+      if (off.length > 0) setReview({ ...first, enabled: false, items: off, others: on })
+      else if (on.length > 0) setReview({ ...first, enabled: true, items: on, others: [] })
     },
     onError: refuse,
   })
@@ -91,6 +95,7 @@ export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
             start.mutate({
               items: review.items.filter((item) => !removed.has(bulkKeyOf(item))),
               enabled: review.enabled,
+              plan: review.plan,
             })
           }
           onClose={() => setReview(null)}

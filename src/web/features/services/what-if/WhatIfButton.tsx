@@ -19,7 +19,7 @@ export function WhatIfButton() {
       title={t(isKept ? 'whatIf.applyOrDiscard' : 'whatIf.explained')}
       onClick={isOn ? endWhatIf : startWhatIf}
     >
-      <span className="max-lg:sr-only">{t('whatIf.title')}</span>
+      {t('whatIf.title')}
     </Button>
   )
 }
