@@ -109,9 +109,9 @@ test(
     await expect.poll(() => numberOf('on'), { timeout: 90_000 }).toBe(before.on - off + on)
     await expect.poll(() => numberOf('off'), { timeout: 90_000 }).toBe(before.off - on + off)
     const tray = page.locator('.tray-bar')
-    await expect(tray).toContainText(`Auto-renew changes made: ${off + on}`)
+    await expect(tray).toContainText(`Auto-renew changed (${off + on})`)
     await tray.getByRole('button', { name: `Undo (${off + on})` }).click()
     await expect.poll(() => numberOf('on'), { timeout: 90_000 }).toBe(before.on)
-    await expect(tray).toContainText(`Auto-renew changes undone: ${off + on}`)
+    await expect(tray).toContainText(`Undone: auto-renew as before (${off + on})`)
   },
 )

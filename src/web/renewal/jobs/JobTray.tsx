@@ -49,7 +49,7 @@ interface JobTrayProps {
 
 /** Bulk changes on every page: folded one line high, opened a card for each job. */
 export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
-  const { t } = useTranslation('bulk')
+  const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const isLocked = useLockReason() !== null
   const titleOf = useJobTitle()
@@ -139,7 +139,7 @@ export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
           key={first.plan ?? first.id}
           jobs={together}
           count={undoCount}
-          label={t('tray.undo', format.count(undoCount))}
+          label={t('common:undo') + format.inBrackets(format.number(undoCount))}
           hasKey
         />
       )}

@@ -26,7 +26,8 @@ export function useJobTitle(): (jobs: readonly [Job, ...Job[]]) => string {
   return ([job, ...others]) => {
     if (others.length > 0) {
       const made = others.reduce((sum, { changed }) => sum + changed, job.changed)
-      return t(job.undoes === null ? 'tray.changes' : 'tray.changesUndone', format.count(made))
+      const title = t(job.undoes === null ? 'tray.changes' : 'tray.changesUndone')
+      return title + format.inBrackets(format.number(made))
     }
     const { enabled, state, types, total, changed, failed, notTried, undoes } = job
     const kind = kindOf(types)
