@@ -35,6 +35,20 @@ test('the switch shows the provider’s setting after a change, a reload and an 
   await expect(toggle).toBeChecked()
 })
 
+test('turning a domain off names the services that use it', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/domains/example-okafor.com' })
+  const panel = page.getByRole('region', { name: 'Auto-renew' })
+  await expect(page.getByRole('list', { name: 'Services on this domain' })).toBeVisible()
+  await expect(panel).not.toContainText('use this domain')
+  await panel.getByRole('switch').click()
+  const names = /www\.example-okafor\.com\S*, .*blog\.example-okafor\.com\S* use this domain/
+  const toast = page.getByRole('status').filter({ hasText: 'won’t renew' })
+  await expect(toast).toContainText(names)
+  await expect(panel).toContainText(names)
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByRole('switch')).toBeChecked()
+})
+
 test('a rejected change shows the confirmed setting, with Retry and Undo', async ({
   page,
   signIn,

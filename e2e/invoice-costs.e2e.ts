@@ -45,6 +45,7 @@ test('a year chosen for the list is the chart’s and the tax summary’s, and t
   await years.getByRole('button', { name: String(year - 1) }).click()
   await expect(page).toHaveURL(new RegExp(`issuedFrom=${year - 1}-01-01`))
   await page.getByRole('link', { name: 'Tax summary' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tax summary' })).toBeVisible()
   await expect(page.getByLabel('Year')).toHaveValue(String(year - 1))
   await page.getByLabel('Year').selectOption(String(year))
   await page.getByRole('main').getByRole('link', { name: 'Invoices', exact: true }).click()
