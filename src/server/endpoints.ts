@@ -154,6 +154,7 @@ function pathReader({ path }: Endpoint): (c: AppContext) => Record<string, strin
 
 /** A repeated parameter becomes a list. */
 export function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  if (search.size === 0) return {}
   const entries = [...Map.groupBy(search, ([name]) => name)].map(([name, pairs]) => {
     const [first = '', ...more] = pairs.map(([, value]) => value)
     return [name, more.length === 0 ? first : [first, ...more]] as const

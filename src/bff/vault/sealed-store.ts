@@ -1,4 +1,6 @@
 /** Seals every record of the store, whatever its kind, so that nothing is ever written in the clear. */
+import { LRUCache } from 'lru-cache'
+
 import { mapped } from '#ledger/steps.ts'
 import type { Store, StoredRecord } from '#server/store.ts'
 import { turns } from '#server/turns.ts'
@@ -17,17 +19,42 @@ export function opened(vault: Vault, record: StoredRecord): StoredRecord | null 
   return plain && { ...record, value: plain }
 }
 
+/** Read with every request, and hardly ever changed. */
+const readOften = 'session'
+/** How long what was opened stays in memory (ms), and how many of them. */
+const openFor = 60_000
+const mostOpen = 1000
+
 /**
  * Kinds, ids, owners and expiry times stay readable, so they must not contain personal data. A record
  * that does not open (it was changed, or moved from another id) is treated as missing.
  */
 export function sealStore(store: Store, vault: Vault): Store {
+  const recent = new LRUCache<string, { sealed: Buffer; plain: Buffer }>({
+    max: mostOpen,
+    ttl: openFor,
+  })
+
+  /** Opens a record, unless it was opened a moment ago and is still the same. */
+  function openedOnce(record: StoredRecord): StoredRecord | null {
+    const { id, value } = record
+    const cached = recent.get(id)
+    if (cached?.sealed.equals(value)) return { ...record, value: cached.plain }
+    const plain = opened(vault, record)
+    if (plain) recent.set(id, { sealed: value, plain: plain.value })
+    return plain
+  }
+
   const sealedAll = (records: StoredRecord[]) => records.map((record) => sealed(vault, record))
   return {
     ...store,
     async get(kind, id) {
       const record = await store.get(kind, id)
-      return record && opened(vault, record)
+      return record && (kind === readOften ? openedOnce(record) : opened(vault, record))
+    },
+    delete(kind, id) {
+      if (kind === readOften) recent.delete(id)
+      return store.delete(kind, id)
     },
     put: (...records) => store.put(...sealedAll(records)),
     async claim(name) {
