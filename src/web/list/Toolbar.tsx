@@ -34,7 +34,8 @@ interface ToolbarProps
 export function Toolbar(props: ToolbarProps) {
   const { of, searchRef, search, onSearch, filters, barFilters, more, group, columns } = props
   const { phone, selecting, onSelecting } = props
-  const { t } = useTranslation(['list', 'domains', 'services'])
+  // Not both namespaces: the first rows would wait for the other page's.
+  const { t } = useTranslation(['list', of])
   const searchField = (
     <ListSearch
       {...{ searchRef, search, onSearch }}
