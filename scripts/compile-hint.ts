@@ -4,14 +4,8 @@
  */
 import type { Plugin } from 'vite'
 
-/** Chunks that the services page loads first. */
-const firstChunks: ReadonlySet<string> = new Set([
-  'libraries',
-  'frame',
-  'index',
-  'long-list',
-  'services',
-])
+/** Chunks that the services page loads first, without the small ones. */
+const firstChunks: ReadonlySet<string> = new Set(['libraries', 'frame', 'long-list'])
 
 export const compileHintPlugin: Plugin = {
   name: 'portico:compile-hint',

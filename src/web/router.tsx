@@ -12,10 +12,10 @@ import { parseSearch, stringifySearch } from './search.ts'
 const pending = { defaultPendingMs: 300, defaultPendingMinMs: 500 }
 
 /**
- * The document's frame is the first page's placeholder. Any other would only keep the page waiting until
- * its time is over; the sidebar works after a second, if a list takes that long.
+ * The document's frame is the first page's placeholder, and its links work. Any other would only keep the
+ * page waiting until its time is over, and load what is not on screen.
  */
-const firstPending = { defaultPendingMs: 1000, defaultPendingMinMs: 0 }
+const firstPending = { defaultPendingMs: 2000, defaultPendingMinMs: 0 }
 
 export function createPageRouter(context: RouterContext) {
   const router = createRouter({
@@ -36,17 +36,12 @@ export function createPageRouter(context: RouterContext) {
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundView,
   })
-  const unsubscribe = router.subscribe('onResolved', () => {
-    unsubscribe()
-    router.update({ ...router.options, ...pending })
-  })
+  router.subscribe('onResolved', () => Object.assign(router.options, pending))
   // The router ends each load with an exception whose stack refers to the pages before, as theirs do: no
   // page would ever be freed. V8 lets go of them once it has written the stack as text.
   router.subscribe('onBeforeLoad', () => {
-    for (const { abortController } of router.state.matches) {
-      const reason: unknown = abortController.signal.reason
-      if (reason instanceof DOMException) void reason.stack
-    }
+    for (const { abortController } of router.state.matches)
+      String(abortController.signal.reason?.stack)
   })
   return router
 }

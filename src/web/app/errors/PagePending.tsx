@@ -7,7 +7,7 @@ import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { PendingBody } from './PendingBody.tsx'
 import { useRoutePage } from './use-route-page.ts'
 
-/** Three seconds in all: the placeholder appears after 300 ms. */
+/** Three seconds in all: the placeholder appears after 300 ms. A first page's appears later. */
 const slowAfterMs = 2700
 
 /** Says that the provider is slow, if a page takes longer than three seconds. */
