@@ -1,7 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
@@ -10,15 +7,14 @@ import { invoiceQuery } from '#web/api/invoices.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
-import { SplitContext } from '#web/features/invoices/split.ts'
+import { BackToList } from '#web/features/invoices/BackToList.tsx'
 
 import { Compared } from './Compared.tsx'
 
 /** Two invoices of the customer's choice, line by line. */
 export function ChosenPair({ beforeId, afterId }: { beforeId: string; afterId: string }) {
-  const { t } = useTranslation(['costs', 'invoices'])
+  const { t } = useTranslation('costs')
   const format = useFormat()
-  const isSplit = use(SplitContext)
   const { data: before } = useSuspenseQuery(invoiceQuery(beforeId)).data
   const { data: after } = useSuspenseQuery(invoiceQuery(afterId)).data
   const { data: difference } = useSuspenseQuery(differenceQuery(afterId, beforeId))
@@ -29,12 +25,7 @@ export function ChosenPair({ beforeId, afterId }: { beforeId: string; afterId: s
   return (
     <article className="page doc" aria-labelledby="pair-title">
       <WindowTitle text={title} />
-      {!isSplit && (
-        <Link from="/invoices" to="/invoices" search={(search) => search} className="back">
-          <ChevronLeft className="i s flip" />
-          {t('invoices:document.back')}
-        </Link>
-      )}
+      <BackToList />
       <h1 className="number" id="pair-title" tabIndex={-1} data-arrival>
         {title}
       </h1>

@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft, Printer, CircleCheck } from 'lucide-react'
+import { Printer, CircleCheck } from 'lucide-react'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -14,6 +13,7 @@ import { HelpLink, type Topic } from '#web/app/help/HelpLink.tsx'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
 import { usePageRecord } from '#web/app/record/page-record.ts'
 import { checkArithmetic, type Difference } from '#web/features/invoices/arithmetic.ts'
+import { BackToList } from '#web/features/invoices/BackToList.tsx'
 import { SplitContext } from '#web/features/invoices/split.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
@@ -108,15 +108,8 @@ export function InvoiceDocument({ id }: { id: string }) {
   )
   return (
     <article className="page doc" aria-label={title} data-scroll-restoration-id={`invoice ${id}`}>
-      {!isSplit && (
-        <>
-          <WindowTitle text={title} />
-          <Link from="/invoices" to="/invoices" search={(before) => before} className="back">
-            <ChevronLeft className="i s flip" />
-            {t('document.back')}
-          </Link>
-        </>
-      )}
+      {!isSplit && <WindowTitle text={title} />}
+      <BackToList />
       <p className="from">{brand.name}</p>
       <div className="dh">
         <div className="min-w-0">

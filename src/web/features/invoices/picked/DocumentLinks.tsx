@@ -1,13 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
+import { BackToList } from '#web/features/invoices/BackToList.tsx'
 import { selection } from '#web/features/invoices/selection.ts'
-import { SplitContext } from '#web/features/invoices/split.ts'
 import { useSelection } from '#web/list/table/selection.ts'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
@@ -15,7 +12,6 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 export function DocumentLinks() {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const isSplit = use(SplitContext)
   const picked = [...useSelection(selection).values()].toSorted((a, b) =>
     (b.issuedOn ?? '').localeCompare(a.issuedOn ?? ''),
   )
@@ -27,12 +23,7 @@ export function DocumentLinks() {
   return (
     <section className="page sums-pane" aria-labelledby="documents-title">
       <WindowTitle text={title} />
-      {!isSplit && (
-        <Link from="/invoices" to="/invoices" search={(before) => before} className="link">
-          <ChevronLeft className="i s flip" />
-          {t('document.back')}
-        </Link>
-      )}
+      <BackToList className="link" />
       <h1 className="sect" id="documents-title" tabIndex={-1} data-arrival>
         {title}
       </h1>
