@@ -48,13 +48,39 @@ async function cost(target: Target, path: string, requests: number): Promise<num
   return (await cpuOf(target.child, all)) / requests
 }
 
-/** Serves a file's bytes from memory. */
-async function startPlain(file: string): Promise<Target> {
-  const child = fork(join(import.meta.dirname, 'api/plain.ts'), [file])
+/** Starts a server of this folder that others are compared with. */
+async function startPeer(name: string, ...options: string[]): Promise<Target> {
+  const child = fork(join(import.meta.dirname, 'api', name), options)
   const port = await new Promise<number>((resolve) => {
     child.once('message', (message) => resolve(Number(message)))
   })
   return { child, client: new Client(`http://127.0.0.1:${port}`), headers: {} }
+}
+
+/** Passes requests on to the provider, as servers without a list of their own do. */
+async function measurePassThrough(provider: string, key: string, dir: string): Promise<Measure> {
+  step('passing a page on')
+  const path = '/api/v1/sdk/services'
+  const peer = await startPeer('express.ts', provider, key)
+  const file = join(dir, 'passed-on')
+  const bytes = await get(peer, path)
+  writeFileSync(file, bytes)
+  const plain = await startPeer('plain.ts', file)
+  try {
+    const costs = await compare(peer, path, plain)
+    return {
+      name: 'services through Express and http-proxy-middleware',
+      ...summary(costs.ours),
+      unit: 'ms',
+      beside: { name: 'plain Node, the same bytes', value: summary(costs.plain).value },
+      about: `CPU time to pass one page of ${(bytes.length / 1024).toFixed(1)} KiB on from the provider: what most people would build.`,
+    }
+  } finally {
+    for (const { client, child } of [peer, plain]) {
+      await client.close()
+      await stop(child)
+    }
+  }
 }
 
 /** In turns, so that other load on the machine affects both. */
@@ -94,7 +120,7 @@ async function run(): Promise<Measure[]> {
         const bytes = await get(ours, path)
         const file = join(dir, 'bytes')
         writeFileSync(file, bytes)
-        const plain = await startPlain(file)
+        const plain = await startPeer('plain.ts', file)
         const costs = await compare(ours, path, plain)
         measures.push({
           name: `${name}${encoding.name}`,
@@ -117,6 +143,7 @@ async function run(): Promise<Measure[]> {
       }
     }
     await target.client.close()
+    measures.push(await measurePassThrough(`http://127.0.0.1:${port}`, key, dir))
   } finally {
     await stop(bff.child)
     await stop(platform.child)
