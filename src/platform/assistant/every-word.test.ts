@@ -40,6 +40,15 @@ describe('names', () => {
     )
   })
 
+  test('the end of only one name is asked about and read, and is too little for a change', () => {
+    const { text } = ask(['nordwind.io expires when?'])
+    expect(text).toContain('nordwind.io isn’t in your account. Did you mean example-nordwind.io?')
+    expect(text).toContain('**example-nordwind.io** ends on')
+    expect(ask(['Turn off auto-renew for nordwind.io']).calls).toEqual([])
+    // `birke-example.com` isn't the only one.
+    expect(ask(['When does example.com renew?']).text).not.toContain('€')
+  })
+
   test.each(['price of .co.uk', 'what does a .com.br domain cost', 'price of .co.jp'])(
     'an extension of two parts: %s',
     (question) => {
@@ -75,6 +84,17 @@ describe('names', () => {
   })
 })
 
+test.each([
+  ['en', 'ok, pay the 70.69 from my card then', 'I can’t pay anything'],
+  ['en', 'delete example-birke.de', 'I can’t cancel, delete or refund anything'],
+  ['de', 'bezahl bitte die 70,69', 'Bezahlen kann ich nichts'],
+] as const)('%s: a forbidden act is refused before its record is shown: %s', (...row) => {
+  const [language, question, refusal] = row
+  const { text } = ask([question], language)
+  expect(text).toMatch(new RegExp(`^${refusal}[^]*(?:INV-2026-0688|example-birke\\.de)`))
+  expect(ask(['Why did I pay €70.69?']).text).not.toContain(refusal)
+})
+
 test('an amount without its decimals is found, one with other decimals is not', () => {
   expect(ask(['Why was I charged €157?']).text).toContain('INV-2025-1077')
   expect(ask(['Why was I charged €46?']).text).toMatch(/INV-2026-0377[^]*INV-2026-0183/)
@@ -105,6 +125,24 @@ describe('follow-ups', () => {
     ['de', ['Wann läuft example-birke.de ab?', 'und die andere?'], 'Was genau meinen Sie?'],
   ] as const)('%s: %j keep what was wanted', (language, turns, expected) => {
     expect(ask(turns, language).text).toContain(expected)
+  })
+
+  test.each([
+    ['ja', ['What did I pay in August?', '7月は？'], '2026年7月'],
+    ['de', ['What did I pay in August?', 'und im Juli?'], 'Juli 2026: Sie haben'],
+  ] as const)('%s: %j look back, although the language changes', (language, turns, expected) => {
+    expect(ask(turns, language).text).toContain(expected)
+  })
+
+  test.each([
+    ['en', ['What did I pay in October?', 'What was that for?'], 'INV-2026-0701'],
+    ['de', ['Was habe ich im Oktober bezahlt?', 'Wofür war das?'], 'INV-2026-0701'],
+  ] as const)('%s: what a sum was for is answered with the items of its invoices', (...row) => {
+    const [language, turns, expected] = row
+    expect(ask(turns, language).text).toMatch(
+      new RegExp(`October 2026: you paid|Oktober 2026: Sie haben[^]*\\*\\*${expected}\\*\\*`),
+    )
+    expect(ask(turns, language).text).toMatch(/Items:|Sie enthält:/)
   })
 
   test('a question of its own is not about the record before', () => {

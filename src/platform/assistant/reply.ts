@@ -24,6 +24,7 @@ import {
   similarityOf,
 } from './understanding/reading.ts'
 import { isSocial, traits } from './understanding/traits.ts'
+import { detectLanguage, type Intent } from './understanding/words.ts'
 import { createWording } from './wording.ts'
 
 /** Adds what the previous question named, and what it wanted if this one doesn't say. */
@@ -43,10 +44,19 @@ function continued(
   // "How much?", "and this year?", "and example.com?" say nothing of their own.
   const isBare =
     reading.contentCount === 0 &&
-    (isAboutBefore || beginsWithConnector(reading.text, language)) &&
+    (isAboutBefore || reading.coming !== null || beginsWithConnector(reading.text, language)) &&
     !(isNameless && reading.intent !== null && traits[reading.intent].sentence !== undefined)
   const isElliptic = isAboutBefore ? isEllipsis : isEllipsis && !isSaid
-  const own = isBare || (isNameless && isElliptic) ? null : reading.intent
+  // "What was that for?" after a sum asks about that sum.
+  const looksBack = (intent: Intent | null) => intent === null || traits[intent].looksBack === true
+  const isOfSum =
+    isNameless &&
+    reading.coming === null &&
+    reading.contentCount < 2 &&
+    before.past !== null &&
+    before.intent !== null &&
+    [reading.intent, before.intent].every(looksBack)
+  const own = isBare || isOfSum || (isNameless && isElliptic) ? null : reading.intent
   if (own !== null && !(traits[own].isAboutOne === true && isAboutBefore)) return reading
   const named = isNameless ? null : intentOfNames(reading)
   const isSameKind = named === null || named === intentOfNames(before)
@@ -66,7 +76,9 @@ function continued(
     coming: coming ?? before.coming,
     past: reading.past ?? before.past,
     isPeriodUnclear: (reading.coming === null ? before : reading).isPeriodUnclear,
-    leftover: reading.saysOther && reading.contentCount < 2 ? [] : reading.leftoverOf(intent),
+    isOfSum,
+    leftover:
+      isOfSum || (reading.saysOther && reading.contentCount < 2) ? [] : reading.leftoverOf(intent),
   }
 }
 
@@ -135,12 +147,11 @@ export function composeReply(
   if (titled !== null) return titled
   const read = (text: string) => readQuestion(text, context)
   // What the previous question meant may be in the one before it.
-  const before = earlier
-    .slice(-rememberedTurns)
-    .reduce<Reading | null>(
-      (last, text) => continued(read(text.slice(0, readLength)), last, request),
-      null,
-    )
+  const before = earlier.slice(-rememberedTurns).reduce<Reading | null>((last, turn) => {
+    const text = turn.slice(0, readLength)
+    const own = { ...context, language: detectLanguage(text, language) ?? language }
+    return continued(readQuestion(text, own), last, own)
+  }, null)
   const afterPrice = before?.intent === 'prices'
   const reading = readQuestion(question, { ...context, afterPrice })
   const enabled = changeIn(reading.text, language)

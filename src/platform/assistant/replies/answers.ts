@@ -61,18 +61,32 @@ const scopeOf = (reading: Reading, context: ReplyContext): Scope => {
 /** How alike a name must be to one of the account's to be taken for a slip. */
 const slipLikeness = 0.7
 
+/** `example-shop.io` and its end after a hyphen or dot, `shop.io`. */
+const endsOf = (name: string): string[] =>
+  [...name.matchAll(/(?<=^|[-.])(?=.*\.)/gu)].map(({ index }) => name.slice(index))
+
 /** Names that the account does not have, and the ones that are likely meant. */
 export function describeStrangers({ strangers }: Reading, context: ReplyContext): string {
   const { say } = context.wording
-  const names = servicesOf(context).flatMap(({ name, domain }) => [name, domain ?? name])
+  const services = servicesOf(context)
+  const names = [...new Set(services.flatMap(({ name, domain }) => [name, domain ?? name]))]
   const texts = strangers.slice(0, longestReply).map((stranger) => {
-    const [best] = names
-      .map((name) => ({ name, alike: likeness(fold(name), fold(stranger)) }))
-      .toSorted((a, b) => b.alike - a.alike)
+    const likenessOf = (end: string) => likeness(fold(end), fold(stranger))
+    const alike = names
+      .map((name) => ({ name, alike: Math.max(0, ...endsOf(name).map(likenessOf)) }))
+      .filter((one) => one.alike >= slipLikeness)
+      .toSorted((a, b) => b.alike - a.alike || a.name.length - b.name.length)
+    const [best] = alike
     const notYours = say('notYours', { name: stranger })
-    return best !== undefined && best.alike >= slipLikeness
-      ? `${notYours} ${say('didYouMean', { name: best.name })}`
-      : notYours
+    if (best === undefined) return notYours
+    // A slip is only asked about. A part is read if no name but one and those below it has it.
+    const others = alike.filter((one) => one.alike === 1 && !one.name.endsWith(`.${best.name}`))
+    const isOnly = best.alike === 1 && others.every(({ name }) => name === best.name)
+    const meant = isOnly ? services.filter(({ name }) => name === best.name) : []
+    return paragraphs(
+      `${notYours} ${say('didYouMean', { name: best.name })}`,
+      ...meant.map((service) => describeService(service, context)),
+    )
   })
   return paragraphs(...texts)
 }
@@ -105,7 +119,7 @@ export const answers: Partial<Record<Intent, Answer>> = {
   due: (reading, context) => describeOpen(context, reading.coming),
   paid: (reading, context) => {
     const period = periodOf(reading)
-    return period && describePaid(context, period)
+    return period && describePaid(context, period, reading.isOfSum)
   },
   invoiced: (reading, context) => {
     const period = periodOf(reading)

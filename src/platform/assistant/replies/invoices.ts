@@ -145,8 +145,11 @@ export function describeInvoiced(context: ReplyContext, period: Period): string 
   )
 }
 
+/** So many invoices of a sum are explained. */
+const mostExplained = 5
+
 /** What was paid in a period, by the days of payment. What was refunded is in no sum. */
-export function describePaid(context: ReplyContext, period: Period): string {
+export function describePaid(context: ReplyContext, period: Period, areItemsAsked = false): string {
   const { store, accountId, wording } = context
   const values = { period: wording.period(period) }
   const paid = store.invoices.paidBetween(accountId, period.from, period.to)
@@ -156,12 +159,15 @@ export function describePaid(context: ReplyContext, period: Period): string {
     kept.map(({ total }) => total),
     wording,
   )
-  const rows = [...kept, ...other].map((invoice) => rowOf(invoice, context))
+  const shown = [...kept, ...other]
+  const rows = shown.map((invoice) => rowOf(invoice, context))
   return paragraphs(
     kept.length === 0
       ? wording.say('nothingPaid', values)
       : wording.say('paidIn', { ...values, sums }),
-    rows.length > 0 ? wording.list(rows) : null,
+    ...(areItemsAsked && shown.length <= mostExplained
+      ? shown.map((invoice) => explainInvoice(invoice, context))
+      : [rows.length > 0 ? wording.list(rows) : null]),
   )
 }
 
@@ -176,7 +182,11 @@ export function explainAmount(context: ReplyContext, text: string): string {
     return [minorUnits, -minorUnits].map((units) => ({ minorUnits: units, currency }))
   })
   for (const amount of sought) {
-    const { found, together } = chargesOfAmount(amount, every)
+    const { found: all, together } = chargesOfAmount(amount, every)
+    // A total is what was charged. A line's amount with tax is a guess that a total makes needless.
+    const totals = all.filter(({ place }) => place === 'total')
+    const exact = all.filter(({ place }) => place !== 'total' && place !== 'line-with-tax')
+    const found = totals.length > 0 ? [...totals, ...exact] : all
     const [first] = found
     if (first !== undefined) {
       const others = [...new Set(found.map(({ invoice }) => invoice))].slice(1)

@@ -127,6 +127,14 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
   const isChange = reading.services.length > 0 && (reading.hasVerb || reading.isExcepted)
   if (intent === 'change' || (intent === 'record' && isChange))
     return unclearChange(reading, context)
+  // The refusal first, then what it is about.
+  const { forbidden } = reading
+  const refusal = forbidden && traits[forbidden].sentence
+  const named = intentOfNames(reading)
+  if (forbidden && refusal && named !== null) {
+    const facts = answers[named]?.({ ...reading, intent: named }, context) ?? null
+    return plain(`${say(refusal)} ${linkToPage(forbidden, context) ?? ''}`, facts)
+  }
   const share = leftover.length / (contentCount + nameCount)
   const sentence = intent === null ? undefined : traits[intent].sentence
   if (intent !== null && sentence !== undefined) {

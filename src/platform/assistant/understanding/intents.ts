@@ -2,7 +2,17 @@
 import type { Language } from '#platform/language.ts'
 
 import { remember } from './remember.ts'
-import { gramsOf, type Intent, likeness, normalize, singleWords, wordsOf } from './words.ts'
+import { isAnswered } from './traits.ts'
+import {
+  contentOf,
+  gramsOf,
+  type Intent,
+  isUnspaced,
+  likeness,
+  normalize,
+  singleWords,
+  wordsOf,
+} from './words.ts'
 
 export interface Nearest {
   intent: Intent
@@ -61,6 +71,41 @@ export function nearestIntents(text: string, language: Language): Nearest[] {
   return [...best]
     .map(([intent, similarity]) => ({ intent, similarity }))
     .toSorted((first, second) => second.similarity - first.similarity)
+}
+
+/** What the assistant must not do, and may be asked to do with something that it can look up. */
+const forbidden = ['pay', 'buy', 'cancel'] as const
+
+/** The verb of a request: its first word, in Japanese its last one. */
+const verbIn = (content: readonly string[], language: Language) =>
+  content.at(isUnspaced(language) ? -1 : 0)
+
+const forbiddenVerbsOf = remember((language: Language) => {
+  const { examples, types } = wordsOf(language)
+  const verbsOf = (texts: readonly string[]) =>
+    texts.flatMap((text) => verbIn(contentOf(normalize(text, language), language), language) ?? [])
+  // "Order" is a noun, too: it begins examples of what can be answered.
+  const entries = Object.entries(examples) as [Intent, string[]][]
+  const nouns = new Set([
+    ...entries.flatMap(([intent, texts]) =>
+      isAnswered(intent) ? texts.flatMap((text) => verbIn(text.split(' '), language) ?? []) : [],
+    ),
+    ...singleWords(Object.values(types).flat(), language),
+  ])
+  return forbidden.map((intent) => ({
+    intent,
+    verbs: verbsOf(examples[intent]).filter((verb) => !nouns.has(verb)),
+  }))
+})
+
+/** How alike a verb must be to another form of it. */
+const verbThreshold = 0.7
+
+/** The forbidden act that a question requests by its verb. */
+export function forbiddenIn(text: string, language: Language): Intent | null {
+  const verb = verbIn(contentOf(text, language), language)
+  const isVerb = (other: string) => verb !== undefined && likeness(verb, other) >= verbThreshold
+  return forbiddenVerbsOf(language).find(({ verbs }) => verbs.some(isVerb))?.intent ?? null
 }
 
 /** How alike a word must be to one of the examples' words to be explained by it. */

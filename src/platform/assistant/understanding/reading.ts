@@ -3,14 +3,14 @@ import { fold } from '#i18n/fold.ts'
 import type { Language } from '#platform/language.ts'
 import type { Store } from '#platform/store/store.ts'
 
-import { explains, type Nearest, nearestIntents } from './intents.ts'
+import { explains, forbiddenIn, type Nearest, nearestIntents } from './intents.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import { findPeriod } from './period.ts'
-import { remember } from './remember.ts'
 import type { Period } from './time-units.ts'
 import { isAnswered, traits } from './traits.ts'
 import {
   contains,
+  contentOf,
   type Intent,
   isUnspaced,
   normalize,
@@ -39,6 +39,10 @@ export interface Reading extends Mentions {
   hasVerb: boolean
   /** Has a question word, or names a period. */
   isAsking: boolean
+  /** What it requests that the assistant must not do. */
+  forbidden: Intent | null
+  /** "What was that for?", of a sum that the previous reply stated. */
+  isOfSum?: boolean
   /** "The other one" than what was named before. */
   saysOther: boolean
   asksHow: boolean
@@ -61,22 +65,8 @@ export const certain = 0.6
 /** Weight of intents that only get a fixed sentence: an answer that is nearly as near is preferred. */
 const sentenceShare = 0.9
 
-const isContent = (word: string): boolean =>
-  !word.startsWith('{') &&
-  !/^\p{Script=Hiragana}{1,4}$/u.test(word) &&
-  (word.length > 1 || /\p{Script=Han}|\d/u.test(word))
-
 /** Whether a normalized text names anything but a period. */
 const namesRecord = (text: string): boolean => /\{(?!period\})/u.test(text)
-
-const stopWordsOf = remember((language: Language): ReadonlySet<string> => {
-  const { stopWords, courtesies, connectors } = wordsOf(language)
-  return new Set(singleWords([...stopWords, ...courtesies, ...connectors], language))
-})
-
-const isStopWord = (word: string, language: Language): boolean =>
-  stopWordsOf(language).has(word) ||
-  stopWordsOf(language).has(word.replace(/^[وف](?=\p{L}{2})/u, ''))
 
 /** The nearest intents, ordered by similarity and by how many of the words they explain. */
 function rankIntents(
@@ -125,7 +115,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const text = normalize(coming ? masked.replace(coming.text, ' {period} ') : masked, language)
   const has = (phrases: readonly string[]) =>
     phrases.some((phrase) => contains(text, phrase, language))
-  const content = text.split(' ').filter((word) => isContent(word) && !isStopWord(word, language))
+  const content = contentOf(text, language)
   const isNameless = subjects.length === 0 && !namesRecord(text)
   const hasVerb = has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd])
   const isAsking = has(words.asks) || text.includes('{period}')
@@ -192,6 +182,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     isExcepted: has(words.exceptions),
     hasVerb,
     isAsking,
+    forbidden: isAsking || has(words.guides) ? null : forbiddenIn(text, language),
     saysOther: has(words.others),
     asksHow: has(words.guides),
     asksWhy: has(words.whys),

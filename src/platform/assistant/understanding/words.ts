@@ -85,6 +85,24 @@ export function likeness(a: string, b: string): number {
   return (2 * shared) / (first.size + second.size)
 }
 
+const isContent = (word: string): boolean =>
+  !word.startsWith('{') &&
+  !/^\p{Script=Hiragana}{1,4}$/u.test(word) &&
+  (word.length > 1 || /\p{Script=Han}|\d/u.test(word))
+
+const stopWordsOf = remember((language: Language): ReadonlySet<string> => {
+  const { stopWords, courtesies, connectors } = wordsOf(language)
+  return new Set(singleWords([...stopWords, ...courtesies, ...connectors], language))
+})
+
+const isStopWord = (word: string, language: Language): boolean =>
+  stopWordsOf(language).has(word) ||
+  stopWordsOf(language).has(word.replace(/^[وف](?=\p{L}{2})/u, ''))
+
+/** The words of a normalized text that say what it is about. */
+export const contentOf = (text: string, language: Language): string[] =>
+  text.split(' ').filter((word) => isContent(word) && !isStopWord(word, language))
+
 /** Every word of a language's file. */
 export const vocabularyOf = remember((language: Language): ReadonlySet<string> => {
   const {
