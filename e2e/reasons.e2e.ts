@@ -44,6 +44,29 @@ test('a row says why its service is suspended, and links to the invoice', async 
   }
 })
 
+test('on a phone a note’s text has the whole width, and its actions are below it', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const expectRoom = async (text: string) => {
+    const note = page.locator('.note.bad').filter({ hasText: text })
+    const boxOf = async (part: Locator) => {
+      await expect(part).toBeVisible()
+      return part.evaluate((element) => element.getBoundingClientRect().toJSON())
+    }
+    const words = await boxOf(note.locator('p').first())
+    expect(words.width, text).toBeGreaterThan(300)
+    const action = await boxOf(note.locator('.btn'))
+    expect(action.top, text).toBeGreaterThanOrEqual(words.bottom)
+  }
+  await signIn('studio', { at: '/services?q=blog' })
+  await page.getByRole('link', { name: 'blog.example-okafor.com' }).click()
+  await expectRoom(`Suspended because invoice ${invoiceNumber(4233)}`)
+  await signIn('agency', { at: '/domains/example-lapsed.net' })
+  await expectRoom('Expired on')
+})
+
 test('a row says why its switch is locked', async ({ page, signIn }) => {
   await signIn('agency', { at: null })
   await openServices(page, '?autoRenew=locked')

@@ -26,7 +26,7 @@ export function Note({ tone = 'plain', children, actions, ref }: NoteProps) {
     >
       <Icon className="i" />
       <div className="text">{children}</div>
-      {actions}
+      {actions && <div className="acts">{actions}</div>}
     </div>
   )
 }

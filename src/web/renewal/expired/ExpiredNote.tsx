@@ -55,12 +55,14 @@ export function ExpiredNote({ item, name }: ExpiredNoteProps) {
         </p>
         <p className="ink2">{t(`outlook.${outlook}`)}</p>
       </div>
-      {name !== null && <HelpLink topic="expired-domain" />}
-      {link && (
-        <LinkOut href={link.href} className={buttonClass('primary')}>
-          {t(`link.${link.action}`)}
-        </LinkOut>
-      )}
+      <div className="acts">
+        {name !== null && <HelpLink topic="expired-domain" />}
+        {link && (
+          <LinkOut href={link.href} className={buttonClass('primary')}>
+            {t(`link.${link.action}`)}
+          </LinkOut>
+        )}
+      </div>
     </section>
   )
 }

@@ -18,7 +18,7 @@ export function ContradictionNote({
   return (
     <section className="note warn reason">
       <TriangleAlert className="i" />
-      <div className="min-w-0 flex-1">
+      <div className="text">
         {contradictions.map((contradiction) => (
           <p key={contradiction.kind}>
             <LinkedText
@@ -29,7 +29,9 @@ export function ContradictionNote({
         ))}
         <HelpLink topic="contradictions" />
       </div>
-      <ContactWays />
+      <div className="acts">
+        <ContactWays />
+      </div>
     </section>
   )
 }

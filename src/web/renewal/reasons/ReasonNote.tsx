@@ -15,11 +15,13 @@ export function ReasonNote({ reason }: { reason: Reason | null }) {
   return (
     <section className="note bad reason">
       <CirclePause className="i" />
-      <p className="min-w-0 flex-1">
+      <p className="text">
         <LinkedText text={reasonText(reason)} subjects={debtLinks(reason)} quoted={reason.stated} />
       </p>
-      <ContactWays />
-      {oldest && <PayLink payUrl={oldest.payUrl} variant="primary" />}
+      <div className="acts">
+        <ContactWays />
+        {oldest && <PayLink payUrl={oldest.payUrl} variant="primary" />}
+      </div>
     </section>
   )
 }
