@@ -32,7 +32,7 @@ function together(a: Sums, b: Sums): Sums {
 }
 
 function Figures({ sums, strong = false }: { sums: Sums; strong?: boolean }) {
-  return (['rounding', 'net', 'tax', 'total'] as const).map((field) => (
+  return (['net', 'tax', 'total', 'rounding'] as const).map((field) => (
     <td key={field} className={strong ? 'num bb' : 'num'}>
       <MoneyOf of={sums} field={field} />
     </td>
@@ -51,14 +51,14 @@ export function TaxBlock({ block }: { block: Block }) {
     { key: 'invoices', label: t('tax.invoices'), sums: invoices },
     ...(credits.count > 0 ? [{ key: 'credits', label: t('tax.credits'), sums: credits }] : []),
   ]
-  const heads = ['kind', 'documents', 'rounding', 'net', 'tax', 'total'] as const
+  const heads = ['kind', 'documents', 'net', 'tax', 'total', 'rounding'] as const
   return (
     <section className="tax-block" aria-labelledby={id}>
       <h2 className="sect" id={id}>
         {`${currency} · ${name}`}
       </h2>
       <table className="tbl in-flow">
-        <TableHead isFirstWide heads={heads.map((head) => t(`tax.${head}`))} />
+        <TableHead heads={heads.map((head) => t(`tax.${head}`))} />
         <tbody>
           {rows.map(({ key, label, sums }) => (
             <tr key={key}>
