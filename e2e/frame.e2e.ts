@@ -6,7 +6,12 @@ import { expect, test } from './support/test.ts'
 test.use({
   settings: {
     PORTICO_SUPPORT: '1',
-    PORTICO_LINKS: JSON.stringify({ billing: 'https://northmark.example/billing' }),
+    PORTICO_LINKS: JSON.stringify({
+      billing: 'https://northmark.example/billing',
+      imprint: 'https://northmark.example/legal',
+      privacy: 'https://northmark.example/privacy',
+      terms: 'https://northmark.example/terms',
+    }),
   },
 })
 
@@ -16,7 +21,9 @@ test('the account menu says whose account it is, and starts with what is urgent'
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn('agency', { at: '/orders' })
-  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  // On the name: the whole panel is the button.
+  await page.locator('.who').click({ position: { x: 16, y: 16 } })
   const menu = page.getByRole('menu', { name: 'Account menu' })
   await expect(menu).toContainText(/^Example Studio.*Customer no\..*at Northmark/)
   await expect(menu.getByRole('menuitem')).toHaveText([
@@ -27,6 +34,9 @@ test('the account menu says whose account it is, and starts with what is urgent'
     'Sign-in and devices',
     /^Preferences/,
     'Copy link to this view',
+    'Legal notice',
+    'Privacy',
+    'Terms',
   ])
   const isWhole = () => menu.evaluate((layer) => layer.scrollHeight <= layer.clientHeight)
   expect(await isWhole()).toBe(true)
