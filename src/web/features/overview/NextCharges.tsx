@@ -156,12 +156,15 @@ export function NextCharges({ charges, lastPrices, soon, tax, failed }: NextChar
         {charges.map((charge) => (
           <li key={JSON.stringify([charge.subject, charge.on])}>
             <span className="d">{format.dateNear(charge.on)}</span>
-            {/* The invoice goes below a name that would not fit beside it. */}
-            <span className={charge.invoice === null ? 'priced' : 'priced flex-wrap'}>
+            {/* A price or an invoice goes below a name that would not fit beside it. */}
+            <span className="priced">
               <SubjectLink subject={charge.subject} className="plain el">
                 <DomainName name={charge.subject.label} />
               </SubjectLink>
-              <span className="num" title={grossOf(charge)}>
+              <span
+                className={charge.invoice === null ? 'num ms-auto' : 'num'}
+                title={grossOf(charge)}
+              >
                 <Price charge={charge} last={lastOf(charge)} withTax={isMixed} />
               </span>
             </span>
