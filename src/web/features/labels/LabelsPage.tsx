@@ -89,13 +89,15 @@ export function LabelsPage({ openId }: { openId: string | null }) {
           )}
           <SavedViews />
         </div>
-        <div className="open">
-          {openId === null ? (
-            items.length > 0 && <p className="none ink2">{t('choose')}</p>
-          ) : (
-            <LabelStatement id={openId} hasOthers={items.length > 1} />
-          )}
-        </div>
+        {(openId !== null || items.length > 0) && (
+          <div className="open">
+            {openId === null ? (
+              <p className="none ink2">{t('choose')}</p>
+            ) : (
+              <LabelStatement id={openId} hasOthers={items.length > 1} />
+            )}
+          </div>
+        )}
       </div>
       {isCreating && <LabelNameDialog label={null} onClose={() => setCreating(false)} />}
     </>
