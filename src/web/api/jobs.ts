@@ -62,20 +62,6 @@ export const useJobMutation = <Variables>(
 export const useStopJob = (callbacks: MutationCallbacks<Job, string>) =>
   useJobMutation((id) => call('POST /api/jobs/{id}/stop', { params: { id } }), callbacks)
 
-/** Says that the customer has seen how these ended. They are gone from every device's tray. */
-export const usePutAwayJobs = () =>
-  useApiMutation({
-    mutationFn: (ids: readonly string[]) =>
-      Promise.all(ids.map((id) => call('POST /api/jobs/{id}/put-away', { params: { id } }))),
-    onMutate: (ids, { client }) =>
-      client.setQueryData(jobsQuery.queryKey, (list) => ({
-        items: (list?.items ?? []).map((job) =>
-          ids.includes(job.id) ? Object.assign({}, job, { isPutAway: true }) : job,
-        ),
-      })),
-    meta: { refreshes: jobsQuery.queryKey },
-  })
-
 /** Reopens a job for the items that failed or were not tried. */
 export const useRetryJob = (callbacks: MutationCallbacks<Job, string>) =>
   useJobMutation((id) => call('POST /api/jobs/{id}/retry', { params: { id } }), callbacks)

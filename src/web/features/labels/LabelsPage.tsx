@@ -10,7 +10,7 @@ import { useNextYear } from '#web/app/format/use-next-year.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-import './labels.css'
+import '#web/renewal/labels/labels.css'
 import { LabelNameDialog } from './LabelNameDialog.tsx'
 import { LabelStatement } from './LabelStatement.tsx'
 import { SavedViews } from './SavedViews.tsx'

@@ -11,6 +11,7 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { ListTax } from '#web/list/list-tax.ts'
 import type { RowTarget } from '#web/list/RowLink.tsx'
+import { openLabelling } from '#web/renewal/labels/labelling.ts'
 import { type LabelTarget, useLabelsOf } from '#web/renewal/labels/use-labels-of.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import type { ShowEntries } from '#web/ui/Menu.tsx'
@@ -31,12 +32,11 @@ export interface RowMenuProps {
 
 interface EntriesProps extends RowMenuProps {
   show: ShowEntries
-  onLabel: () => void
 }
 
 /** The row menu's entries, whose code loads when a menu opens. */
 export function RowEntries(props: EntriesProps) {
-  const { show, onLabel, labelTarget, name, target, autoRenewTarget, row } = props
+  const { show, labelTarget, name, target, autoRenewTarget, row } = props
   const { autoRenew, manageUrl, renewal } = row
   const { t } = useTranslation(['list', 'auto-renew', 'common'])
   const router = useRouter()
@@ -76,7 +76,7 @@ export function RowEntries(props: EntriesProps) {
       key: 'label',
       label: t('list:giveLabel'),
       icon: <Tag className="i" />,
-      onSelect: onLabel,
+      onSelect: () => openLabelling(labelTarget),
     },
     labels.length > 0 && { kind: 'caption', key: 'labels', label: format.list(labels) },
     {

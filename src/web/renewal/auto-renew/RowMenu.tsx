@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { deferred } from '#web/ui/deferred.tsx'
@@ -6,10 +5,6 @@ import { Menu } from '#web/ui/Menu.tsx'
 
 import type { RowMenuProps } from './RowEntries.tsx'
 
-const LabelSelection = deferred(
-  () => import('#web/renewal/labels/LabelSelection.tsx'),
-  'LabelSelection',
-)
 const RowEntries = deferred(() => import('./RowEntries.tsx'), 'RowEntries')
 
 /** Lucide's ellipsis as a single path, because each row has one. */
@@ -21,22 +16,14 @@ const RowDots = () => (
 
 export function RowMenu(props: RowMenuProps) {
   const { t } = useTranslation('list')
-  const [isLabelling, setLabelling] = useState(false)
   return (
-    <>
-      <Menu
-        label={t('menu', { name: props.name })}
-        className="btn quiet ico s"
-        align="end"
-        renderEntries={(show) => (
-          <RowEntries {...props} show={show} onLabel={() => setLabelling(true)} />
-        )}
-      >
-        <RowDots />
-      </Menu>
-      {isLabelling && (
-        <LabelSelection selected={[props.labelTarget]} onClose={() => setLabelling(false)} />
-      )}
-    </>
+    <Menu
+      label={t('menu', { name: props.name })}
+      className="btn quiet ico s"
+      align="end"
+      renderEntries={(show) => <RowEntries {...props} show={show} />}
+    >
+      <RowDots />
+    </Menu>
   )
 }

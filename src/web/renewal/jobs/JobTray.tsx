@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { type Job, jobQuery } from '#web/api/jobs.ts'
+import { usePutAwayJobs } from '#web/api/put-away-jobs.ts'
+import { forgetLastJob } from '#web/api/undo-queue.ts'
 import { useWaiting } from '#web/api/waiting.ts'
 import { useOnline } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -43,12 +45,10 @@ interface JobTrayProps {
   /** Running jobs first. */
   jobs: readonly Job[]
   isConnectionLost: boolean
-  /** Hides the finished ones. The change history keeps them. */
-  onDismiss: () => void
 }
 
 /** Bulk changes on every page: folded one line high, opened a card for each job. */
-export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
+export function JobTray({ jobs, isConnectionLost }: JobTrayProps) {
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const isLocked = useLockReason() !== null
@@ -69,6 +69,13 @@ export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
     document.addEventListener('keydown', fold)
     return () => document.removeEventListener('keydown', fold)
   }, [isOpen])
+  const putAway = usePutAwayJobs()
+  /** Hides the finished ones. The change history keeps them. */
+  const dismiss = (): void => {
+    putAway.mutate(jobs.filter(({ state }) => state === 'done').map(({ id }) => id))
+    forgetLastJob()
+    document.querySelector<HTMLElement>('main')?.focus()
+  }
   const [first] = jobs
   if (first === undefined) return null
   const isRunning = first.state !== 'done'
@@ -148,7 +155,7 @@ export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
           size="s"
           label={t('tray.dismiss')}
           icon={<X className="i" />}
-          onClick={onDismiss}
+          onClick={dismiss}
         />
       )}
     </div>

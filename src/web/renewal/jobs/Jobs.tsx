@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { refreshAfterJob, jobsQuery, usePutAwayJobs, type Job } from '#web/api/jobs.ts'
-import { forgetLastJob } from '#web/api/undo-queue.ts'
+import { refreshAfterJob, jobsQuery, type Job } from '#web/api/jobs.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 
@@ -23,7 +22,6 @@ export function Jobs() {
   const progress = (data?.items ?? [])
     .map(({ id, state, changed }) => `${id} ${state} ${changed}`)
     .join()
-  const putAway = usePutAwayJobs()
   const lastProgress = useRef<string>(undefined)
   useEffect(() => {
     if (data === undefined) return
@@ -35,11 +33,6 @@ export function Jobs() {
   const shown = (data?.items ?? [])
     .filter((job) => isShown(job, daysFromNow))
     .sort((a, b) => Number(a.state === 'done') - Number(b.state === 'done'))
-  const dismiss = (): void => {
-    putAway.mutate(shown.filter(({ state }) => state === 'done').map(({ id }) => id))
-    forgetLastJob()
-    document.querySelector<HTMLElement>('main')?.focus()
-  }
   if (shown.length === 0) return null
-  return <JobTray jobs={shown} isConnectionLost={isError} onDismiss={dismiss} />
+  return <JobTray jobs={shown} isConnectionLost={isError} />
 }

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Select } from '#web/ui/Select.tsx'
 
-import './labels-of.css'
+import './labels.css'
 import { useLabelledToast } from './use-labelled-toast.ts'
 import { labelKeyOf, type LabelTarget, useLabelsOf } from './use-labels-of.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { deferred } from '#web/ui/deferred.tsx'
 
-import './labels-of.css'
+import './labels.css'
 import { useLabelsOf, type LabelTarget } from './use-labels-of.ts'
 
 const LabelSelection = deferred(() => import('./LabelSelection.tsx'), 'LabelSelection')

@@ -1,22 +1,32 @@
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 
-import './labels-of.css'
-import { useLabelsOf, type LabelTarget } from './use-labels-of.ts'
+import './labels.css'
+import { closeLabelling, useLabelling } from './labelling.ts'
+import { labelKeyOf, useLabelsOf, type LabelTarget } from './use-labels-of.ts'
 
-/** A row's first label and how many more it has, in the room that the name leaves. */
-export function RowLabels({ type, id }: Pick<LabelTarget, 'type' | 'id'>) {
+const LabelSelection = deferred(() => import('./LabelSelection.tsx'), 'LabelSelection')
+
+/** A row's first label and how many more it has, in the room that the name leaves; and their dialog. */
+export function RowLabels({ type, id, name }: LabelTarget) {
   const { t } = useTranslation('labels')
   const format = useFormat()
-  const labels = useLabelsOf({ type, id })
+  const target = { type, id, name }
+  const labels = useLabelsOf(target)
+  const isLabelling = useLabelling(({ key }) => key === labelKeyOf(target))
   const [first, ...others] = labels
-  if (first === undefined) return null
   return (
-    <span className="row-label" title={format.list(labels.map(({ name }) => name))}>
-      <span className="vh">{t('label')} </span>
-      <bdi className="label-chip el">{first.name}</bdi>
-      {others.length > 0 && <span className="mut">{`+${format.number(others.length)}`}</span>}
-    </span>
+    <>
+      {first !== undefined && (
+        <span className="row-label" title={format.list(labels.map((label) => label.name))}>
+          <span className="vh">{t('label')} </span>
+          <bdi className="label-chip el">{first.name}</bdi>
+          {others.length > 0 && <span className="mut">{`+${format.number(others.length)}`}</span>}
+        </span>
+      )}
+      {isLabelling && <LabelSelection selected={[target]} onClose={closeLabelling} />}
+    </>
   )
 }
