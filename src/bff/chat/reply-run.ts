@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import type { AssistantEvent, Message } from '#contract/assistant.ts'
 import { createRelay } from '#dialects/stream/relay.ts'
 import type { Ending, Relay } from '#dialects/stream/relay.ts'
@@ -8,6 +10,9 @@ import { EventLog } from './event-log.ts'
 import { streamEvents } from './event-stream.ts'
 import type { ProviderCall, ReplyOptions } from './reply-options.ts'
 
+/** Bytes read before others get their turn, if the event loop has been held for `turnMs`. */
+const sliceBytes = 16 * 1024
+const turnMs = 10
 /** Milliseconds that a provider has for citations after its end marker. */
 const timeForCitations = 1_000
 
@@ -163,7 +168,7 @@ export class ReplyRun {
       const response = await this.#call?.send(signal)
       for await (const bytes of response?.body ?? []) {
         // Safe: binary streams yield bytes.
-        this.#take(bytes as Uint8Array)
+        await this.#takeInTurns(bytes as Uint8Array, signal)
         if (signal.aborted || this.#relay.failure !== null) break
       }
     } catch (error) {
@@ -172,6 +177,17 @@ export class ReplyRun {
     }
     // Held events go out before the end.
     await this.#accepted
+  }
+
+  async #takeInTurns(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+    let began = performance.now()
+    for (let at = 0; at < bytes.length && !signal.aborted; at += sliceBytes) {
+      if (performance.now() - began > turnMs) {
+        await nextTurn()
+        began = performance.now()
+      }
+      this.#take(bytes.subarray(at, at + sliceBytes))
+    }
   }
 
   #take(bytes: Uint8Array): void {

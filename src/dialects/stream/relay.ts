@@ -9,7 +9,7 @@ import { SseReader } from './framing/sse.ts'
 import { interpret } from './interpret.ts'
 import { longestText } from './longest-text.ts'
 import { Reply, type Finish, type MakeFilter, type StreamEvent } from './reply.ts'
-import { isObject, parseJson, type Json } from './shapes.ts'
+import { isObject, parseJson, TooManyValuesError, type Json } from './shapes.ts'
 import type { ToolCall } from './tool-calls.ts'
 
 /**
@@ -68,6 +68,7 @@ export class Relay {
   /** The body's only object, if no text was found in it. */
   #unreadObject: Json | null = null
   #ended = false
+  #hasTooManyValues = false
 
   constructor(options: RelayOptions = {}) {
     this.#reply = new Reply(options.makeFilter ?? noFilter)
@@ -127,25 +128,37 @@ export class Relay {
   get isTooLarge(): boolean {
     const pending =
       this.#sse?.pending ?? this.#json?.pending ?? this.#lines?.pending ?? this.#head.length
-    return this.#reply.length > this.#maxText || pending > this.#maxItem
+    return this.#hasTooManyValues || this.#reply.length > this.#maxText || pending > this.#maxItem
   }
 
   push(bytes: Uint8Array): readonly StreamEvent[] {
-    if (this.#ended) return []
-    this.#read(this.#decoder.decode(bytes, { stream: true }))
+    if (this.#ended || this.#hasTooManyValues) return []
+    this.#attempt(() => this.#read(this.#decoder.decode(bytes, { stream: true })))
     return this.#reply.take()
   }
 
   end(ending: Ending = 'closed'): readonly StreamEvent[] {
     if (this.#ended) return []
     this.#ended = true
-    if (this.#framing === null) this.#begin('', true)
-    this.#sse?.end()
-    this.#lines?.end(this.#onLine)
+    this.#attempt(() => {
+      if (this.#framing === null) this.#begin('', true)
+      this.#sse?.end()
+      this.#lines?.end(this.#onLine)
+    })
     if (this.#unreadObject !== null && this.#objects === 1)
       this.#reply.text(longestText(this.#unreadObject))
-    const [finish, failure] = this.#conclude(ending)
+    const [finish, failure] = this.#conclude(this.#hasTooManyValues ? 'too-large' : ending)
     return this.#reply.end(finish, failure)
+  }
+
+  #attempt(read: () => void): void {
+    if (this.#hasTooManyValues) return
+    try {
+      read()
+    } catch (error) {
+      if (!(error instanceof TooManyValuesError)) throw error
+      this.#hasTooManyValues = true
+    }
   }
 
   #read(text: string): void {

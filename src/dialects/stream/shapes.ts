@@ -15,8 +15,38 @@ export const nonEmpty = (value: unknown): string | null =>
 export const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-/** The value of JSON, or the text itself if it is none. */
+/**
+ * Fields and items in one event's JSON. Reading one takes up to 4 µs, and an event is read in one turn
+ * of the event loop.
+ */
+const maxValues = 10_000
+/** Shorter JSON can't have more. */
+const minLength = 2 * maxValues
+
+const [quote, backslash] = [34, 92]
+/** `,`, `[` and `{` */
+const separators = new Set([44, 91, 123])
+
+const hasTooManyValues = (json: string): boolean => {
+  let count = 0
+  let isInString = false
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === quote) isInString = !isInString
+    else if (isInString) at += code === backslash ? 1 : 0
+    else if (separators.has(code) && ++count > maxValues) return true
+  }
+  return false
+}
+
+export class TooManyValuesError extends Error {}
+
+/**
+ * The value of JSON, or the text itself if it is none.
+ * @throws TooManyValuesError before parsing
+ */
 export const parseJson = (text: string): unknown => {
+  if (text.length > minLength && hasTooManyValues(text)) throw new TooManyValuesError()
   try {
     return JSON.parse(text)
   } catch {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '#dialects/stream/shapes.ts'
+import { isObject, parseJson, type Json } from '#dialects/stream/shapes.ts'
 
 /** What the codes of version 4's lines are called since version 5. */
 const types: Record<string, string> = {
@@ -18,11 +18,9 @@ const types: Record<string, string> = {
 export const aiSdkPart = (line: string): Json => {
   const type = types[line[0] ?? ''] ?? 'data-unknown'
   if (line[1] !== ':') return { type: 'data-unknown' }
-  try {
-    const value: unknown = JSON.parse(line.slice(2))
-    const [first] = Array.isArray(value) ? (value as unknown[]) : [value]
-    return isObject(first) ? { ...first, type } : { type, delta: first, message: first }
-  } catch {
-    return { type: 'data-unknown' }
-  }
+  const source = line.slice(2)
+  const value = parseJson(source)
+  if (value === source) return { type: 'data-unknown' }
+  const [first] = Array.isArray(value) ? (value as unknown[]) : [value]
+  return isObject(first) ? { ...first, type } : { type, delta: first, message: first }
 }

@@ -1,18 +1,15 @@
+import { parseJson } from '#dialects/stream/shapes.ts'
+
 import { LineSplitter } from './lines.ts'
 
 /** `name`: the `event:` field, or ''. `data`: '' if the event has only a name. */
 export type OnEvent = (name: string, data: string) => void
 
-const isWholeJson = (data: string): boolean => {
-  const first = data[0]
-  if (first !== '{' && first !== '[') return false
-  try {
-    JSON.parse(data)
-    return true
-  } catch {
-    return false
-  }
-}
+const isWholeJson = (data: string): boolean =>
+  (data.startsWith('{') || data.startsWith('[')) && parseJson(data) !== data
+
+/** Longer data of many lines is one event. Parsing it after each line would take n² time. */
+const maxWasted = 100_000
 
 /**
  * Reads server-sent events (HTML, "Server-sent events") more leniently than the standard and the
@@ -23,6 +20,8 @@ export class SseReader {
   #lines = new LineSplitter()
   #name = ''
   #data: string | null = null
+  /** Characters in which lines of the data were parsed in vain. */
+  #wasted = 0
   readonly #onEvent: OnEvent
 
   constructor(onEvent: OnEvent) {
@@ -56,8 +55,10 @@ export class SseReader {
   }
 
   #addData = (value: string): void => {
-    if (this.#data !== null && isWholeJson(this.#data)) this.#onEvent(this.#name, this.#data)
-    else if (this.#data !== null) {
+    if (this.#data !== null && this.#isWhole(this.#data)) {
+      this.#wasted = 0
+      this.#onEvent(this.#name, this.#data)
+    } else if (this.#data !== null) {
       this.#data += `\n${value}`
       return
     }
@@ -65,11 +66,19 @@ export class SseReader {
   }
 
   #setName = (value: string): void => {
-    if (this.#name !== '' && this.#data !== null && isWholeJson(this.#data)) this.#dispatch()
+    if (this.#name !== '' && this.#data !== null && this.#isWhole(this.#data)) this.#dispatch()
     this.#name = value
   }
 
+  #isWhole(data: string): boolean {
+    if (this.#wasted > maxWasted) return false
+    const isWhole = isWholeJson(data)
+    if (!isWhole) this.#wasted += data.length
+    return isWhole
+  }
+
   #dispatch(): void {
+    this.#wasted = 0
     const name = this.#name
     const data = this.#data
     this.#name = ''
