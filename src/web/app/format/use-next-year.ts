@@ -4,9 +4,14 @@ import { lastDayFrom } from '#ledger/year.ts'
 
 import { useFormat } from './use-format.ts'
 
-/** "Next 12 months, until October 31, 2027". Wherever their sum is stated, as words or as its title. */
+/** "31 October 2027". Every sum of the next 12 months says that it ends on this day. */
+export function useYearEnd(): string {
+  const format = useFormat()
+  return format.date(lastDayFrom(format.today), 'long')
+}
+
+/** "Next 12 months, until 31 October 2027", as the heading of a sum. */
 export function useNextYear(): string {
   const { t } = useTranslation('common')
-  const format = useFormat()
-  return t('nextYear', { date: format.date(lastDayFrom(format.today), 'long') })
+  return t('nextYear', { date: useYearEnd() })
 }

@@ -15,7 +15,7 @@ import { useSession } from '#web/api/session.ts'
 import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { useNextYear } from '#web/app/format/use-next-year.ts'
+import { useNextYear, useYearEnd } from '#web/app/format/use-next-year.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { GrossNote } from '#web/list/GrossNote.tsx'
@@ -129,7 +129,7 @@ export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boole
   const onError = useErrorToast()
   const { account } = useSession()
   const { data, error, refetch } = useQuery(labelQuery(id))
-  const nextYear = useNextYear()
+  const yearEnd = useYearEnd()
   const [dialog, setDialog] = useState<'name' | 'add' | 'merge' | null>(null)
   const change = useChangeMembers({ onError })
   const remove = useDeleteLabel({
@@ -226,8 +226,8 @@ export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boole
             <th scope="col" className="num">
               {t('price')}
             </th>
-            <th scope="col" className="num" title={nextYear}>
-              {t('coming')}
+            <th scope="col" className="num">
+              {t('coming', { date: yearEnd })}
             </th>
             <th scope="col" className="no-print">
               <span className="vh">{t('actions')}</span>

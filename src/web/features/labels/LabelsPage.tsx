@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { labelsQuery, type LabelSums } from '#web/api/labels.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { useNextYear } from '#web/app/format/use-next-year.ts'
+import { useYearEnd } from '#web/app/format/use-next-year.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -36,7 +36,7 @@ function Sums({ sums }: { sums: LabelSums }) {
 /** Labels with what each costs, and beside them the open one. Below 60rem they are two pages. */
 export function LabelsPage({ openId }: { openId: string | null }) {
   const { t } = useTranslation('labels')
-  const nextYear = useNextYear()
+  const yearEnd = useYearEnd()
   const { items, without } = useSuspenseQuery(labelsQuery).data
   const [isCreating, setCreating] = useState(false)
   return (
@@ -62,7 +62,7 @@ export function LabelsPage({ openId }: { openId: string | null }) {
             <>
               <p className="cols">
                 <span>{t('label')}</span>
-                <span title={nextYear}>{t('coming')}</span>
+                <span>{t('coming', { date: yearEnd })}</span>
               </p>
               <ul>
                 {items.map((label) => (

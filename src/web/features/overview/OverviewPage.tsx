@@ -7,7 +7,7 @@ import { overviewQuery, type Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
 import { StaleContext } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { useNextYear } from '#web/app/format/use-next-year.ts'
+import { useYearEnd } from '#web/app/format/use-next-year.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
@@ -101,7 +101,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
     return t(complete ? 'needsNothing' : 'needsNothingSoFar')
   }
   const ending = countEnding(overview)
-  const nextYear = useNextYear()
+  const yearEnd = useYearEnd()
   const added = addedCharges(rows, format.today)
   const series = seriesOf(overview.forecast, overview.payments, added)
   const uncounted = countUncounted(overview.forecast)
@@ -118,9 +118,10 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
               {ending > 0 && (
                 <>
                   {' · '}
-                  <span title={nextYear}>
-                    {t(complete ? 'ending' : 'endingSoFar', format.count(ending))}
-                  </span>
+                  {t(complete ? 'ending' : 'endingSoFar', {
+                    ...format.count(ending),
+                    date: yearEnd,
+                  })}
                 </>
               )}
             </>

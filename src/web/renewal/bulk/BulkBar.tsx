@@ -6,7 +6,7 @@ import type { TaxRate } from '#contract/shapes.ts'
 import { useApiMutation } from '#web/api/mutation.ts'
 import { useStartJob } from '#web/api/start-job.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { useNextYear } from '#web/app/format/use-next-year.ts'
+import { useYearEnd } from '#web/app/format/use-next-year.ts'
 import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { totalsText } from '#web/list/totals.ts'
@@ -61,7 +61,7 @@ export function BulkBar(props: BulkBarProps) {
   const format = useFormat()
   const lockReason = useLockReason()
   const refuse = useRefusalToast()
-  const nextYear = useNextYear()
+  const yearEnd = useYearEnd()
   const [isLabelling, setLabelling] = useState(false)
   const [toConfirm, setToConfirm] = useState<boolean | null>(null)
   // The bar disappears with the selection; continue in the list.
@@ -116,8 +116,9 @@ export function BulkBar(props: BulkBarProps) {
     amount !== '' &&
       t('selection.ifRenewed', {
         amount: yearly.uncounted > 0 ? t('common:atLeast', { amount }) : amount,
+        date: yearEnd,
       }),
-    amount === '' && yearly.uncounted === 0 && t('selection.nothingDue'),
+    amount === '' && yearly.uncounted === 0 && t('selection.nothingDue', { date: yearEnd }),
     amount === '' && yearly.uncounted === selected.length && t('selection.noAmount'),
     (amount !== '' || yearly.uncounted < selected.length) &&
       yearly.uncounted > 0 &&
@@ -156,9 +157,7 @@ export function BulkBar(props: BulkBarProps) {
       <b className="bb" role="status">
         {countText}
       </b>
-      <span className="ink2" title={nextYear}>
-        {facts.join(' · ')}
-      </span>
+      <span className="ink2">{facts.join(' · ')}</span>
       {onSelectAll !== null && selected.length - (outside ?? 0) < total && (
         <button type="button" className="link" onClick={onSelectAll}>
           {t('selection.selectAll', format.count(total))}

@@ -5,7 +5,7 @@ import type { TaxRate } from '#contract/shapes.ts'
 import { fold } from '#i18n/fold.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
-import { useNextYear } from '#web/app/format/use-next-year.ts'
+import { useYearEnd } from '#web/app/format/use-next-year.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -54,7 +54,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const grossText = useGrossText()
-  const nextYear = useNextYear()
+  const yearEnd = useYearEnd()
   const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [query, setQuery] = useState('')
@@ -96,9 +96,10 @@ export function ReviewSheet(props: ReviewSheetProps) {
         <>
           {step !== undefined && <span className="block">{step}</span>}
           {amount !== '' && (
-            <span title={nextYear}>
+            <span>
               {t(enabled ? 'review.onAmount' : 'review.offAmount', {
                 amount: charges.uncounted > 0 ? t('common:atLeast', { amount }) : amount,
+                date: yearEnd,
               })}
             </span>
           )}

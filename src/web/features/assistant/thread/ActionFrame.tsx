@@ -16,7 +16,7 @@ import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useCountdown } from '#web/app/errors/use-countdown.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { useNextYear } from '#web/app/format/use-next-year.ts'
+import { useYearEnd } from '#web/app/format/use-next-year.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
@@ -75,7 +75,7 @@ interface ProposalSumProps {
 function ProposalSum({ services, enabled }: ProposalSumProps) {
   const { t } = useTranslation(['action', 'bulk', 'common'])
   const format = useFormat()
-  const nextYear = useNextYear()
+  const yearEnd = useYearEnd()
   const yearly = yearlyCharges(services, format.today)
   const amount = totalsText(format, yearly)
   const { uncounted: count } = yearly
@@ -83,15 +83,15 @@ function ProposalSum({ services, enabled }: ProposalSumProps) {
   if (amount === '')
     return (
       <p className="mut">
-        {t(count > 0 ? 'bulk:selection.noAmount' : 'bulk:selection.nothingDue')}
+        {count > 0
+          ? t('bulk:selection.noAmount')
+          : t('bulk:selection.nothingDue', { date: yearEnd })}
       </p>
     )
   return (
     <div>
       <p className="sum flex gap-3 text-3">
-        <span className="flex-1" title={nextYear}>
-          {t(enabled ? 'sumOn' : 'sumOff')}
-        </span>
+        <span className="flex-1">{t(enabled ? 'sumOn' : 'sumOff', { date: yearEnd })}</span>
         <span className="num">{count > 0 ? t('common:atLeast', { amount }) : amount}</span>
       </p>
       <p className="mut flex flex-wrap gap-x-3 text-2">

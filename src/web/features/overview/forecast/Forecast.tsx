@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Overview, Payment } from '#web/api/overview.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
-import { useNextYear } from '#web/app/format/use-next-year.ts'
+import { useYearEnd } from '#web/app/format/use-next-year.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { TableHead } from '#web/ui/TableHead.tsx'
 
@@ -89,14 +89,14 @@ export function Forecast({ series, tax, asTable, onView }: ForecastProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const shortGross = useGrossText('grossShort')
-  const nextYear = useNextYear()
+  const yearEnd = useYearEnd()
   const id = useId()
   const { currency, taxIncluded, bars } = series
   const [openMonth, setOpenMonth] = useState<string | null>(null)
   const openBar = bars.find(({ month }) => month === openMonth)
   const money = (minorUnits: number): string => format.money({ minorUnits, currency })
   const amount = format.withTax(money(series.charged + series.ending), taxIncluded)
-  const title = t('forecast.title', { amount })
+  const title = t('forecast.title', { amount, date: yearEnd })
   const inSentences = isShort(series)
   const highest = bars.reduce((max, bar) =>
     bar.charged + bar.ending > max.charged + max.ending ? bar : max,
@@ -112,7 +112,7 @@ export function Forecast({ series, tax, asTable, onView }: ForecastProps) {
   return (
     <section className="forecast" aria-labelledby={id}>
       <div className="lead">
-        <h2 className="sect" id={id} title={nextYear}>
+        <h2 className="sect" id={id}>
           {title}
         </h2>
         {!inSentences && (

@@ -4,7 +4,7 @@ import type { TaxRate } from '#contract/shapes.ts'
 import type { WhatIf } from '#web/api/what-if.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
-import { useNextYear } from '#web/app/format/use-next-year.ts'
+import { useNextYear, useYearEnd } from '#web/app/format/use-next-year.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 
@@ -22,6 +22,7 @@ export function WhatIfSums({ data, tax, hasFlips }: WhatIfSumsProps) {
   const format = useFormat()
   const grossText = useGrossText()
   const nextYear = useNextYear()
+  const yearEnd = useYearEnd()
   const bases = basesOf(data)
   const [first, ...others] = bases
   const sum = (totals: WhatIf['before']): string => {
@@ -82,7 +83,9 @@ export function WhatIfSums({ data, tax, hasFlips }: WhatIfSumsProps) {
       {hasFlips ? (
         <p>
           <b className="bb">
-            {differences.length > 0 ? format.sentence(format.list(differences)) : t('same')}
+            {differences.length > 0
+              ? format.sentence(format.list(differences))
+              : t('same', { date: yearEnd })}
           </b>
           {sentences.map((sentence) => (
             <span key={sentence}>
