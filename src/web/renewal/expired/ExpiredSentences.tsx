@@ -31,11 +31,11 @@ function UsualPrice({ item: { renewal }, tax }: Pick<ExpiredSentencesProps, 'ite
   return (
     <div className="sum">
       <span>{t('price')}</span>
-      <Amount text={format.money(price)} />
+      <Amount className="num" text={format.money(price)} />
       <span>{t('taxAsLast', rate)}</span>
-      <Amount text={format.money(difference)} />
+      <Amount className="num" text={format.money(difference)} />
       <span className="tot">{t('about')}</span>
-      <span className="tot">
+      <span className="num tot">
         <Amount text={format.money(gross)} />
       </span>
     </div>
