@@ -26,7 +26,7 @@ export function Note({ tone = 'plain', children, actions, ref }: NoteProps) {
     >
       <Icon className="i" />
       <div className="text">{children}</div>
-      {actions && <div className="acts flex flex-wrap items-baseline gap-x-3">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-baseline gap-x-3">{actions}</div>}
     </div>
   )
 }

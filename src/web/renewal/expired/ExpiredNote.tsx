@@ -55,7 +55,7 @@ export function ExpiredNote({ item, name }: ExpiredNoteProps) {
         </p>
         <p className="ink2">{t(`outlook.${outlook}`)}</p>
       </div>
-      <div className="acts flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         {name !== null && <HelpLink topic="expired-domain" />}
         {link && (
           <LinkOut href={link.href} className={buttonClass('primary')}>

@@ -29,7 +29,7 @@ export function ContradictionNote({
         ))}
         <HelpLink topic="contradictions" />
       </div>
-      <div className="acts flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <ContactWays />
       </div>
     </section>

@@ -18,7 +18,7 @@ export function ReasonNote({ reason }: { reason: Reason | null }) {
       <p className="text">
         <LinkedText text={reasonText(reason)} subjects={debtLinks(reason)} quoted={reason.stated} />
       </p>
-      <div className="acts flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <ContactWays />
         {oldest && <PayLink payUrl={oldest.payUrl} variant="primary" />}
       </div>
