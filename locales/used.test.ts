@@ -11,11 +11,14 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|gen)\.tsx?$/.test(path))
   .map((path) => ({ path, code: readFileSync(join(root, 'src', path), 'utf8') }))
 
-/** Whether the code contains the key, or a template that starts like it: `status.${status}`. */
+const allCode = sources.map(({ code }) => code).join('\n')
+
+/** Whether the code has the key, a template that starts like it (`status.${status}`) or ends with it (`${list}:filter`). */
 const isUsed = (key: string, namespace: string, code: string): boolean => {
   const parts = key.split('.')
   const prefixes = parts.slice(0, -1).map((_, nth) => parts.slice(0, nth + 1).join('.'))
   return (
+    allCode.includes(`}:${key}\``) ||
     ["'", '`'].some((quote) =>
       [key, `${namespace}:${key}`].some((name) => code.includes(`${quote}${name}${quote}`)),
     ) ||

@@ -16,17 +16,10 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => na
 /** Whether the page shows a last good copy, so that nothing can be changed. */
 export const StaleContext = createContext(false)
 
-/** Names of the texts for each lock, in the namespace of what is locked. */
-export const lockTexts = {
-  session: 'lockedSession',
-  key: 'lockedKey',
-  maintenance: 'lockedMaintenance',
-  offline: 'lockedOffline',
-} as const
-
 /**
  * Why nothing of this kind can be changed at the moment: the session only looks, the key lacks the
  * right, the provider cannot be reached, or the operator has made everything read-only. `null` if it can.
+ * The texts are `locks.…` of what is locked.
  * @param isStale for a page that provides no `StaleContext`
  */
 export function useLock(

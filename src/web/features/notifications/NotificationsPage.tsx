@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { notificationKeys, notificationsQuery } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
-import { lockTexts, useLock } from '#web/app/errors/use-lock.ts'
+import { useLock } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useFreshness } from '#web/app/frame/use-freshness.tsx'
@@ -78,7 +78,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const fresh = { data: first, error: query.error }
   const { isStale, head, banner } = useFreshness(fresh, reading)
   const lock = useLock('notifications', isStale)
-  const lockReason = lock && t(lockTexts[lock])
+  const lockReason = lock && t(`locks.${lock}`)
   const items = query.data.pages.flatMap((page) => page.items)
   // A notification that was unread at first stays in the top group after it is read.
   const [arrivedUnread, setArrivedUnread] = useState<ReadonlySet<string>>(new Set())
