@@ -13,7 +13,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 
 const allCode = sources.map(({ code }) => code).join('\n')
 
-/** Whether the code has the key, a template that starts like it (`status.${status}`) or ends with it (`${list}:filter`). */
+/** Whether the code has the key, or a template that starts or ends like it. */
 const isUsed = (key: string, namespace: string, code: string): boolean => {
   const parts = key.split('.')
   const prefixes = parts.slice(0, -1).map((_, nth) => parts.slice(0, nth + 1).join('.'))

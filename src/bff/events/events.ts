@@ -250,7 +250,7 @@ export function createEvents(needs: Needs): Events {
     holdersOf,
     append,
     record: (by, ...events) =>
-      append(by, events, store.put).catch((error: unknown) => {
+      append(by, events, (...records) => store.put(...records)).catch((error: unknown) => {
         log.error({ err: error }, 'event not recorded')
       }),
     async list(session) {

@@ -5,12 +5,12 @@ import { labelOf, servicesOf } from '#platform/assistant/account-records.ts'
 import { searchHelp } from '#platform/assistant/help-search.ts'
 import { linkToService } from '#platform/assistant/links.ts'
 import { pageService } from '#platform/assistant/replies/answers.ts'
+import { explainDifference } from '#platform/assistant/replies/difference.ts'
 import {
   describeInvoiced,
   describeOpen,
   describePaid,
   explainAmount,
-  explainDifference,
   explainInvoice,
   explainLatest,
 } from '#platform/assistant/replies/invoices.ts'

@@ -7,12 +7,12 @@ import { type Intent, likeness } from '#platform/assistant/understanding/words.t
 import type { Service } from '#wire/payloads/service.ts'
 
 import { typesByWord } from './change.ts'
+import { explainDifference } from './difference.ts'
 import {
   describeInvoiced,
   describeOpen,
   describePaid,
   explainAmount,
-  explainDifference,
   explainInvoice,
   explainLatest,
 } from './invoices.ts'

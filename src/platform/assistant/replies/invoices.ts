@@ -1,14 +1,8 @@
-/** What is due, what was paid or invoiced, why an amount was charged, and how invoices differ. */
+/** What is due, what was paid or invoiced, and why an amount was charged. */
 import { formatPercent } from '#i18n/format.ts'
 import { chargesOfAmount } from '#ledger/charges-of-amount.ts'
-import { type Difference, invoiceDifference, previousInvoice } from '#ledger/invoice-difference.ts'
 import { totalsOf } from '#ledger/totals.ts'
-import {
-  type Detailed,
-  everyInvoiceOf,
-  invoicesOf,
-  openInvoicesOf,
-} from '#platform/assistant/account-records.ts'
+import { everyInvoiceOf, invoicesOf, openInvoicesOf } from '#platform/assistant/account-records.ts'
 import { linkToInvoice } from '#platform/assistant/links.ts'
 import {
   paragraphs,
@@ -123,7 +117,7 @@ export const explainLatest = (context: ReplyContext): string => {
     : explainInvoice(latest.source, context)
 }
 
-const rowOf = (invoice: Invoice, context: ReplyContext): string => {
+export const rowOf = (invoice: Invoice, context: ReplyContext): string => {
   const { amount, date } = context.wording
   const issued = `${linkToInvoice(invoice)}, ${date(invoice.issuedAt)}`
   return `${issued}: ${amount(invoice.total)}. ${stateOf(invoice, context)}`
@@ -228,54 +222,4 @@ export function explainAmount(context: ReplyContext, text: string): string {
   return close.length === 1
     ? explainInvoice(only.source, context)
     : list(close.map(({ source }) => rowOf(source, context)))
-}
-
-const partText = (part: Difference, currency: string, { say, money }: Wording): string => {
-  const by = money({ minorUnits: part.by, currency })
-  const signed = part.by > 0 ? `+${by}` : by
-  if (part.kind === 'tax') return `${say('differsInTax')}: ${signed}`
-  if (part.kind === 'rest') return `${say('differsInRest')}: ${signed}`
-  const kinds = {
-    added: say('differsAdded'),
-    gone: say('differsGone'),
-    price: say('differsInPrice'),
-    quantity: say('differsInQuantity'),
-    period: say('differsInPeriod'),
-  }
-  const { before, after } = part
-  const name = quote((after ?? before)?.description ?? '')
-  const change =
-    before?.amount && after?.amount ? ` (${money(before.amount)} → ${money(after.amount)})` : ''
-  return `${name}, ${kinds[part.kind]}: ${signed}${change}`
-}
-
-/** What makes two invoices' totals differ; of one, what differs from the one before. */
-export function explainDifference(context: ReplyContext, named: readonly Invoice[]): string {
-  const { wording } = context
-  const { say, list, money } = wording
-  const all = invoicesOf(context)
-  const ids = new Set(named.map(({ id }) => id))
-  const chosen = all.filter(({ id }) => ids.has(id))
-  const newest = chosen[0] ?? all[0]
-  if (newest === undefined) return say('noInvoices')
-  const older: Detailed | null = chosen[1] ?? previousInvoice(newest, all)
-  if (older === null)
-    return paragraphs(say('nothingToCompare'), explainInvoice(newest.source, context))
-  const difference = invoiceDifference(older, newest)
-  const rows = list([older, newest].map(({ source }) => rowOf(source, context)))
-  if (difference === null) return paragraphs(say('notComparable'), rows)
-  const values = { older: older.number, newer: newest.number }
-  const by = money({ minorUnits: Math.abs(difference.by), currency: difference.currency })
-  return paragraphs(
-    difference.by === 0
-      ? say('sameTotal', values)
-      : say(difference.by > 0 ? 'isHigher' : 'isLower', { ...values, amount: by }),
-    rows,
-    ...(difference.parts.length > 0
-      ? [
-          say('becauseOf'),
-          list(difference.parts.map((part) => partText(part, difference.currency, wording))),
-        ]
-      : []),
-  )
 }

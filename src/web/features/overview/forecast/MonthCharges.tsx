@@ -56,6 +56,7 @@ function useScrolledTo(month: string, isPending: boolean) {
   useEffect(() => {
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     section.current?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when these change
   }, [month, isPending])
   return section
 }
