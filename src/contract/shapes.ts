@@ -50,6 +50,7 @@ export type AutoRenew = z.infer<typeof AutoRenew>
 export const Renewal = z.object({
   on: CalendarDate.nullable(),
   price: Money.nullable(),
+  /** `null` if not stated, or if the newest invoice adds no tax. */
   taxIncluded: z.boolean().nullable(),
   termMonths: Count.positive().nullable(),
 })

@@ -12,7 +12,7 @@ import { paired, serviceKey, servicesOfDomains } from './pairs.ts'
 import { paymentsByKey } from './payments.ts'
 import type { DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
 import { atOnce, sorted } from './steps.ts'
-import { type TaxRate, taxRateOf } from './tax.ts'
+import { addsNoTax, type TaxRate, taxRateOf, withoutAddedTax } from './tax.ts'
 import type { Thing } from './thing.ts'
 import { yearFrom } from './year.ts'
 
@@ -24,6 +24,8 @@ export interface Ledger extends Horizon {
   readonly things: readonly Thing[]
   /** `null` if it is not known what tax the next charges have. */
   readonly tax: TaxRate | null
+  /** Whether the newest invoice adds no tax. */
+  readonly isUntaxed: boolean
   /** Soonest first, undated ones last. */
   readonly entries: readonly LedgerEntry[]
   readonly thingOfService: (ref: { type: string; id: string }) => Thing | undefined
@@ -105,6 +107,7 @@ export function* ledgerSteps(
   horizon: Horizon = yearFrom(today),
 ): Generator<void, Ledger> {
   const billed = yield* billedIn(invoices)
+  const isUntaxed = addsNoTax(invoices)
   const lists = { services: { items: services, complete }, domains: { items: domains, complete } }
   const payments = yield* paymentsByKey(lists, invoices)
   const coverageOf = (keys: readonly string[]) =>
@@ -155,8 +158,11 @@ export function* ledgerSteps(
       ...(sharedIds.has(id) ? [] : [id]),
       ...(domain ? [domain.name, domain.unicodeName] : []),
     ]
+    const fields = pairedFields(service, domain)
     const thing = {
-      ...pairedFields(service, domain),
+      ...fields,
+      renewal: withoutAddedTax(fields.renewal, isUntaxed),
+      statedTaxIncluded: fields.renewal.taxIncluded,
       subject: {
         kind: 'service',
         type,
@@ -187,7 +193,8 @@ export function* ledgerSteps(
       status,
       expiresOn,
       autoRenew,
-      renewal,
+      renewal: withoutAddedTax(renewal, isUntaxed),
+      statedTaxIncluded: renewal.taxIncluded,
       subject: {
         kind: 'domain',
         type: null,
@@ -216,6 +223,7 @@ export function* ledgerSteps(
     ...horizon,
     things,
     tax: taxRateOf(invoices),
+    isUntaxed,
     entries,
     thingOfService: (ref) => thingByService.get(serviceKey(ref)),
     thingOfDomain: (name) => thingByDomain.get(name),

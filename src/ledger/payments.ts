@@ -29,6 +29,7 @@ type Named = Partial<Pick<ServiceRecord, 'type' | 'id' | 'name' | 'domain'>> &
 
 interface Paid {
   readonly renewal: Renewing['renewal']
+  readonly statedTaxIncluded: boolean | null
   readonly payments: readonly Payment[]
 }
 
@@ -92,16 +93,17 @@ function isOneTerm({ periodStart, periodEnd }: Line, termMonths: number | null):
 }
 
 /** `null` unless period, currency, quantity and tax basis show that it paid for the same. */
-function comparable({ invoice, lines }: Payment, renewal: Paid['renewal']): PastCost | null {
-  const { price, taxIncluded, termMonths } = renewal
+function comparable({ invoice, lines }: Payment, paid: Paid): PastCost | null {
+  const { statedTaxIncluded, renewal } = paid
+  const { price, termMonths } = renewal
   const [line, ...others] = lines
   const { id, number, issuedOn: on } = invoice
   if (!line?.amount || others.length > 0 || price === null || on === null) return null
   const isSame =
     (line.quantity ?? 1) === 1 &&
     line.amount.currency === price.currency &&
-    taxIncluded !== null &&
-    linesIncludeTax(invoice) === taxIncluded &&
+    statedTaxIncluded !== null &&
+    linesIncludeTax(invoice) === statedTaxIncluded &&
     isOneTerm(line, termMonths)
   return isSame ? { price: line.amount, on, invoice: { id, number } } : null
 }
@@ -110,17 +112,18 @@ const newestFirst = (a: Payment, b: Payment): number =>
   (b.invoice.issuedOn ?? '').localeCompare(a.invoice.issuedOn ?? '')
 
 /** What the newest paid invoice about it charged for the same term; `null` if it does not say. */
-export function lastCostOf({ renewal, payments }: Paid): PastCost | null {
+export function lastCostOf(paid: Paid): PastCost | null {
   let newest: Payment | undefined
-  for (const payment of payments) if (!newest || newestFirst(newest, payment) > 0) newest = payment
-  return newest ? comparable(newest, renewal) : null
+  for (const payment of paid.payments)
+    if (!newest || newestFirst(newest, payment) > 0) newest = payment
+  return newest ? comparable(newest, paid) : null
 }
 
 /** What was paid for the same term before, newest first. */
-export const pastCostsOf = ({ renewal, payments }: Paid): PastCost[] =>
-  payments
+export const pastCostsOf = (paid: Paid): PastCost[] =>
+  paid.payments
     .toSorted(newestFirst)
-    .map((payment) => comparable(payment, renewal))
+    .map((payment) => comparable(payment, paid))
     .filter((cost) => cost !== null)
 
 /** The last cost, if the renewal will cost something else. */

@@ -22,11 +22,8 @@ function appliesToAll({ subtotal, total, lines }: Taxed, ratePercent: number): b
   return Math.abs(tax - expected) <= Math.max(1, lines?.length ?? 0)
 }
 
-/**
- * The one rate of the newest invoice that charged anything. `null` if that invoice states no rate,
- * several, or one that does not explain its total: then nobody knows what tax the next one has.
- */
-export function taxRateOf(invoices: readonly Taxed[]): TaxRate | null {
+/** Neither a draft nor cancelled. */
+function newestOf(invoices: readonly Taxed[]): Taxed | null {
   let newest: Taxed | null = null
   for (const invoice of invoices) {
     const { status, issuedOn, number } = invoice
@@ -34,12 +31,38 @@ export function taxRateOf(invoices: readonly Taxed[]): TaxRate | null {
     const last = newest?.issuedOn ?? ''
     if (issuedOn > last || (issuedOn === last && number > (newest?.number ?? ''))) newest = invoice
   }
+  return newest
+}
+
+/**
+ * The one rate of the newest invoice that charged anything. `null` if that invoice states no rate,
+ * several, or one that does not explain its total: then nobody knows what tax the next one has.
+ */
+export function taxRateOf(invoices: readonly Taxed[]): TaxRate | null {
+  const newest = newestOf(invoices)
   const [tax, ...others] = newest?.tax ?? []
   if (!newest || !tax?.ratePercent || others.length > 0) return null
   if (!appliesToAll(newest, tax.ratePercent)) return null
   const { id, number } = newest
   return { name: tax.name, ratePercent: tax.ratePercent, invoice: { id, number } }
 }
+
+/** Whether the newest invoice adds no tax: its total is its net, and every tax that it states is 0. */
+export function addsNoTax(invoices: readonly Taxed[]): boolean {
+  const { subtotal, total, tax = [] } = newestOf(invoices) ?? {}
+  if (!subtotal || !total || total.minorUnits === 0) return false
+  return (
+    subtotal.minorUnits === total.minorUnits &&
+    subtotal.currency === total.currency &&
+    tax.every(({ amount }) => amount?.minorUnits === 0)
+  )
+}
+
+/** A price without tax is not one "plus tax" if none is added. */
+export const withoutAddedTax = <R extends { readonly taxIncluded: boolean | null }>(
+  renewal: R,
+  isUntaxed: boolean,
+): R => (isUntaxed && renewal.taxIncluded === false ? { ...renewal, taxIncluded: null } : renewal)
 
 /** An amount with tax; `null` if that is not known. */
 export function grossOf({ amount, taxIncluded }: Priced, rate: TaxRate | null): Money | null {

@@ -23,6 +23,8 @@ export interface Thing extends Renewing {
   readonly extra: ServiceRecord['extra']
   /** The domain that the service represents. */
   readonly domain: DomainRecord | null
+  /** As its record states it: `renewal.taxIncluded` is `null` too if invoices add no tax. */
+  readonly statedTaxIncluded: boolean | null
   readonly coverage: readonly Coverage[]
   /** Paid invoices about it, in their list's order. */
   readonly payments: readonly Payment[]

@@ -5,6 +5,7 @@ import type { Ledger } from '#ledger/ledger.ts'
 import { paired } from '#ledger/pairs.ts'
 import { changedCostOf } from '#ledger/payments.ts'
 import type { Reasons } from '#ledger/reasons.ts'
+import { withoutAddedTax } from '#ledger/tax.ts'
 import type { Thing } from '#ledger/thing.ts'
 
 /** What the ledger says about it besides its charges. */
@@ -25,7 +26,7 @@ export function listedService(service: Service, ledger: Ledger, reasons: Reasons
     ...service,
     expiresOn,
     autoRenew,
-    renewal,
+    renewal: withoutAddedTax(renewal, ledger.isUntaxed),
     renewalStatus: thing?.status ?? service.status,
     ...remarksOn(thing, ledger),
     reason: reasons.ofService(service),
@@ -37,6 +38,7 @@ export function listedDomain(domain: Domain, ledger: Ledger, reasons: Reasons): 
   const thing = ledger.thingOfDomain(domain.name)
   return {
     ...domain,
+    renewal: withoutAddedTax(domain.renewal, ledger.isUntaxed),
     renewalStatus: thing?.status ?? domain.status,
     ...remarksOn(thing, ledger),
     reason: reasons.ofDomain(domain),

@@ -240,6 +240,20 @@ test('a list of which nothing could be read has no count, not 0', async () => {
   await strange.end()
 })
 
+test.each([
+  ['studio', false],
+  ['kuwait', null],
+])('charges of %s say that tax is added only if its invoices add tax', async (account, basis) => {
+  await page.signIn(keyOf(account))
+  const { next } = await overview()
+  const { items } = (await page.get('/api/services')).json
+  const shown: { taxIncluded: unknown }[] = [
+    ...next,
+    ...items.map(({ renewal }: { renewal: { taxIncluded: unknown } }) => renewal),
+  ]
+  expect(new Set(shown.map(({ taxIncluded }) => taxIncluded))).toEqual(new Set([basis]))
+})
+
 test.each(['studio', 'kuwait'])(
   'beside what %s has to pay is the credit that its account states',
   async (account) => {
