@@ -45,7 +45,7 @@ export default [
     name: 'entry and services, JS',
     path: filesOf(...first, servicesPage),
     // docs/decisions/0040-first-page-bytes.md
-    limit: '148300 B',
+    limit: '148750 B',
     brotli: true,
   },
   {
@@ -76,14 +76,14 @@ export default [
   {
     name: 'first page, CSS',
     path: [join(web, 'assets/frame-*.css')],
-    limit: '13950 B',
+    limit: '14000 B',
     brotli: true,
   },
   {
     // Most of it comes with the page that needs it.
     name: 'dashboard CSS',
     path: [join(web, 'assets/*.css')],
-    limit: '32 kB',
+    limit: '32.1 kB',
     gzip: true,
   },
   ...[
