@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [false, true])
         await expect(table(page).getByRole('row')).toHaveCount(2)
         await expect(row(page, 'xn--80asehdb')).toContainText('.онлайн')
         await page.goto('/en/prices?q=nothing-like-this')
-        await expect(page.getByText('No domain extensions match.')).toBeVisible()
+        await expect(page.getByText('No domain extension in the price list matches.')).toBeVisible()
         await page.getByRole('link', { name: 'Show all' }).click()
         await expect(table(page).getByRole('row')).toHaveCount(450)
       },
@@ -127,7 +127,7 @@ test.describe('with JavaScript', () => {
     await page.getByRole('searchbox').pressSequentially('berlin')
     await expect(table(page).getByRole('row').filter({ visible: true })).toHaveCount(2)
     await page.getByRole('searchbox').fill('zzzz')
-    await expect(page.getByText('No domain extensions match.')).toBeVisible()
+    await expect(page.getByText('No domain extension in the price list matches.')).toBeVisible()
     expect(new URL(page.url()).search).toBe('')
   })
 

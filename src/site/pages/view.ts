@@ -88,6 +88,8 @@ export interface PricesView {
   sort: Record<'tld' | 'register' | 'renew' | 'cost', SortChoice>
   rows: PriceRow[]
   clearHref: string
+  /** Where to ask for an extension that the list lacks; `null` if the operator states no contact. */
+  contactHref: string | null
   downloads: Link[]
   embedHref: string
   ordering: boolean

@@ -16,6 +16,7 @@ import { sampleSite } from '#site/testing/site.ts'
 
 const locales = languages.map(({ tag }) => tag)
 
+const contactHref = 'https://northmark.example/ask'
 const origin = 'https://panel.northmark.example'
 // These tests render and compress pages in each language.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -36,7 +37,10 @@ async function start(): Promise<Portico> {
     PORTICO_TAX_FILE: 'src/platform/sample/tax.json',
     PORTICO_BRAND_COLOR: '#8e3a23',
     PORTICO_LOG_LEVEL: 'silent',
-    PORTICO_LINKS: JSON.stringify({ order: 'https://shop.example/{tld}?a={action}' }),
+    PORTICO_LINKS: JSON.stringify({
+      order: 'https://shop.example/{tld}?a={action}',
+      contact: contactHref,
+    }),
   })
   const transport = createInProcessTransport((request) => {
     const { pathname, search } = new URL(request.url)
@@ -408,6 +412,13 @@ describe('where a price page starts', () => {
     const page = await text('/en/prices')
     const [, example = ''] = page.match(/placeholder="Find an extension, such as \.([^"]+)"/) ?? []
     expect(page).toContain(`id="${example}"`)
+  })
+
+  test('a search without results says that the list lacks it and where to ask', async () => {
+    const found = /<output class="none" id="none">(.*?)<\/output>/
+    const [, none] = found.exec(await text('/en/prices?q=.nothing-like-it')) ?? []
+    expect(none).toContain('No domain extension in the price list matches.')
+    expect(none).toContain(`href="${contactHref}"`)
   })
 
   test('a search without results says the same of tax as the list', async () => {

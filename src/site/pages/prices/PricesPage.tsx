@@ -52,6 +52,12 @@ export function PricesPage({ view, frame }: { view: PricesView; frame: Frame }) 
       <PriceTable view={view} frame={frame} />
       <output className="none" id="none" hidden={view.rows.length > 0}>
         {t('prices.empty')} <a href={view.clearHref}>{t('prices.clear')}</a>
+        {view.contactHref === null ? null : (
+          <>
+            {' · '}
+            <a href={view.contactHref}>{t('prices.askOther')}</a>
+          </>
+        )}
       </output>
       <p className="after">
         <a href={view.embedHref}>{t('prices.embed')}</a>

@@ -187,7 +187,11 @@ const exampleOf = (rows: readonly Priced[]): string => {
   return `.${row?.price.unicodeTld ?? 'com'}`
 }
 
-export function pricesView(request: PriceRequest, order: OrderLink): PricesView {
+export function pricesView(
+  request: PriceRequest,
+  order: OrderLink,
+  contactHref: string | null,
+): PricesView {
   const { language, state, offer } = request
   const { t, tag } = language
   const base = `/${tag}/prices`
@@ -231,6 +235,7 @@ export function pricesView(request: PriceRequest, order: OrderLink): PricesView 
       cost: sortChoice(state, 'cost', href),
     },
     rows: rows.map((row) => priceRow(language, row, order, `${base}/${row.price.tld}`)),
+    contactHref,
     clearHref: href({ q: '', category: '' }),
     downloads: [
       { label: 'CSV', href: `${base}.csv${query}` },

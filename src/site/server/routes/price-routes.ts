@@ -60,7 +60,7 @@ export function pricesPage(parts: PublicParts, c: AppContext, language: SiteLang
       tag: 'prices',
       popular: query === '',
       html: (frameOf) => {
-        const view = pricesView(request, parts.order)
+        const view = pricesView(request, parts.order, parts.config.PORTICO_LINKS['contact'] ?? null)
         const description = t('prices.description', { count: list.items.length })
         const head = {
           section: 'prices' as const,
