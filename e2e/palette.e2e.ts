@@ -154,6 +154,11 @@ test('opens pages, changes the theme, and returns the focus when it closes', asy
   await page.getByRole('button', { name: 'Esc', exact: true }).press('Enter')
   await expect(field).toHaveCount(0)
   await expect(find).toBeFocused()
+
+  await find.press('Enter')
+  await field.fill('tax summary 2025')
+  await page.getByRole('option', { name: /^Tax summary/ }).click()
+  await expect(page).toHaveURL(/\/invoices\/tax\?from=2025-01-01&to=2025-12-31$/)
 })
 
 /** Opens the palette and searches. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { marksOf, matchOf, withoutKind, wordsOf } from './match.ts'
+import { marksOf, matchOf, withoutKind, withoutYear, wordsOf } from './match.ts'
 
 const marked = (label: string, query: string) =>
   matchOf(label, wordsOf(query))?.ranges.map(([from, to]) => label.slice(from, to))
@@ -65,4 +65,15 @@ test.each([
   ['invoicing 7', 'invoicing 7'],
 ])('%j searches the invoices for %j', (query, subject) => {
   expect(withoutKind(query, new Set(wordsOf('invoice invoices')))).toBe(subject)
+})
+
+test.each([
+  ['tax summary 2025', '2025', ['tax', 'summary']],
+  ['2025年 税', '2025', ['税']],
+  ['tax summary', null, ['tax', 'summary']],
+  ['2025', null, ['2025']],
+  ['tax 2024 2025', null, ['tax', '2024', '2025']],
+  ['tax 20251', null, ['tax', '20251']],
+])('the year in %s', (query, year, rest) => {
+  expect(withoutYear(wordsOf(query))).toEqual({ year, rest })
 })

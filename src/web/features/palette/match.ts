@@ -44,6 +44,18 @@ export function withoutKind(query: string, kinds: ReadonlySet<string>): string {
   return rest.length === 0 ? query : rest.join(' ')
 }
 
+/** Splits a calendar year from the other words: `tax summary 2025`. A year alone stays a word. */
+export function withoutYear(words: readonly string[]): {
+  year: string | null
+  rest: readonly string[]
+} {
+  const years = words.filter((word) => /^20\d\d年?$/u.test(word))
+  const rest = words.filter((word) => !years.includes(word))
+  return years.length === 1 && rest.length > 0
+    ? { year: years[0]?.slice(0, 4) ?? null, rest }
+    : { year: null, rest: words }
+}
+
 export interface Match {
   /** The parts of the label to mark: in order, not overlapping. */
   ranges: Range[]

@@ -42,6 +42,7 @@ import { themeLabels } from '#web/app/settings/setting-labels.ts'
 import { changeSettings, themes, useSettings } from '#web/app/settings/settings.ts'
 
 import { filterItems, markItem, type PaletteDraft, type PaletteItem } from './item.ts'
+import { withoutYear } from './match.ts'
 import { useRecordItems } from './use-record-items.ts'
 import { useViewItems } from './use-view-items.ts'
 
@@ -112,7 +113,7 @@ export function useLocalItems(
     name: 'news' | 'devices' | 'keys' | 'journal' | 'history' | 'tax' | 'spend',
     icon: PaletteItem['icon'],
     label: string,
-    route: Pick<LinkProps, 'to' | 'params'>,
+    route: Pick<LinkProps, 'to' | 'params' | 'search'>,
   ): PaletteDraft => ({
     key: `page ${name}`,
     group: 'pages',
@@ -133,10 +134,15 @@ export function useLocalItems(
     tab('journal', ScrollText, t('account:tabs.journal')),
     page('history', History, t('account:tabs.history'), { to: '/account/history' }),
   ]
-  const costItems = [
-    page('tax', Percent, t('costs:tax.title'), { to: '/invoices/tax' }),
-    page('spend', ChartColumn, t('costs:spend.open'), { to: '/invoices/spend' }),
-  ]
+  const { year, rest } = withoutYear(words)
+  const tax: PaletteDraft = {
+    ...page('tax', Percent, t('costs:tax.title'), {
+      to: '/invoices/tax',
+      search: year === null ? {} : { from: `${year}-01-01`, to: `${year}-12-31` },
+    }),
+    ...(year === null ? {} : { detail: year }),
+  }
+  const spend = page('spend', ChartColumn, t('costs:spend.open'), { to: '/invoices/spend' })
   const createAction = (
     key: string,
     icon: PaletteItem['icon'],
@@ -231,7 +237,11 @@ export function useLocalItems(
     // With words, the server finds them by more than their name.
     ...(words.length === 0 ? filterItems(records.recent, [], false) : []),
     ...filterItems(selected, words, false),
-    ...filterItems([...pageItems, ...costItems, ...accountItems], words, similar),
+    ...filterItems(
+      year === null ? [...pageItems, tax, spend, ...accountItems] : [tax],
+      rest,
+      similar,
+    ),
     ...filterItems(actions, words, similar),
     ...filterItems(views, words, similar),
     ...(words.length > 0 ? publicItems : []),
