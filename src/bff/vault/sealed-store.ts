@@ -33,6 +33,8 @@ export function sealStore(store: Store, vault: Vault): Store {
   const recent = new LRUCache<string, { sealed: Buffer; plain: Buffer }>({
     max: mostOpen,
     ttl: openFor,
+    // A key is gone from memory then, even if nobody asks for the session again.
+    ttlAutopurge: true,
   })
 
   /** Opens a record, unless it was opened a moment ago and is still the same. */
