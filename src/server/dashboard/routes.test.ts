@@ -33,6 +33,7 @@ test('every page has status 200, and nothing else', async () => {
     '/domains/$name': ['/domains/example.com'],
     '/enter': ['/support/enter'],
     '/invoices/$id': ['/invoices/42'],
+    '/invoices/compare/$before/$after': ['/invoices/compare/41/42'],
     '/services/$type/$id': ['/services/domain/42'],
   }
   const tree = readFileSync(new URL('../../web/routeTree.gen.ts', import.meta.url), 'utf8')

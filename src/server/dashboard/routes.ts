@@ -23,6 +23,7 @@ const pagePath = new RegExp(
     String.raw`^/account(?:/(?:devices|keys|journal|history|news))?$`,
     String.raw`^(?:/support)?/services(?:/[^/]+/[^/]+)?$`,
     String.raw`^(?:/support)?/(?:domains|invoices)(?:/[^/]+)?$`,
+    String.raw`^(?:/support)?/invoices/compare/[^/]+/[^/]+$`,
     String.raw`^/assistant(?:/[^/]+)?$`,
   ].join('|'),
 )

@@ -40,7 +40,11 @@ async function viewOf(customer: Browser, hideAmounts: boolean): Promise<Browser>
 }
 
 /** Take a query but no limit. */
-const sums = new Set(['GET /api/spend', 'GET /api/tax-summary'])
+const sums = new Set([
+  'GET /api/spend',
+  'GET /api/tax-summary',
+  'GET /api/invoices/{id}/difference',
+])
 
 /** An address for each endpoint that is open to support, with records of this account. */
 async function openAddresses(browser: Browser): Promise<Record<string, string>> {
