@@ -30,7 +30,8 @@ export function RenewalEntry(props: RenewalEntryProps) {
   const { t } = useTranslation('list')
   const { today } = useFormat()
   // The month's head counts it apart, and its price is in no sum.
-  const invoice = nextEntryOf(row, today)?.invoice ?? null
+  const invoice = nextEntryOf(row, today)?.invoice
+  const billed = invoice ? t('billedBy', { number: isolate(invoice.number) }) : null
   const hasStatus = status.look !== 'done' && status.look !== 'good'
   return (
     <>
@@ -47,8 +48,10 @@ export function RenewalEntry(props: RenewalEntryProps) {
         {hasStatus ? (
           <Status {...status} />
         ) : (
-          invoice !== null && (
-            <span className="billed el">{t('billedBy', { number: isolate(invoice.number) })}</span>
+          billed !== null && (
+            <span className="billed el" title={billed}>
+              {billed}
+            </span>
           )
         )}
       </span>
