@@ -171,6 +171,15 @@ describe('periods', () => {
     ['pt-BR', 'quanto paguei no semestre passado?', '1 de janeiro de 2026 – 30 de junho de 2026'],
     ['ja', '去年の下半期に支払った金額は？', '2025年7月1日 – 2025年12月31日'],
     ['ar', 'كم دفعت في الربع الثاني من 2026؟', '1 أبريل 2026 – 30 يونيو 2026'],
+    ['en', 'what renews in the first week of December?', '1 December 2026 – 7 December 2026'],
+    ['en', 'what did I pay in the second week of October?', '8 October 2026 – 14 October 2026'],
+    ['de', 'Was wird in der ersten Dezemberwoche abgebucht?', '1. Dezember 2026 – 7. Dezember'],
+    ['fr', 'Que vais-je payer la première semaine de janvier ?', '1 janvier 2027 – 7 janvier'],
+    ['ja', '12月の第1週に更新されるものは？', '2026年12月1日 – 2026年12月7日'],
+    ['ar', 'ما الذي يتجدد في الأسبوع الأول من ديسمبر؟', '1 ديسمبر 2026 – 7 ديسمبر 2026'],
+    ['ar', 'ما الذي يتجدد هالأسبوع؟', '26 نوفمبر 2026 – 29 نوفمبر 2026'],
+    ['de', 'Was endet am Wochenende 5./6. Dezember?', '5. Dezember 2026 – 6. Dezember 2026'],
+    ['en', 'what renews on the weekend of 5 December?', '5 December 2026 – 6 December 2026'],
   ] as const)('%s: %s', (language, question, period) => {
     expect(ask([question], language).text).toContain(period)
   })

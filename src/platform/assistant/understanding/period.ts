@@ -17,6 +17,7 @@ import {
   timeUnits,
   type Unit,
   units,
+  weekOfMonth,
   wholeMonth,
   wholeUnit,
 } from './time-units.ts'
@@ -41,9 +42,11 @@ interface Question {
 interface Naming {
   pattern: RegExp
   /** What it means in that year: `first quarter`, `December`, `last month`. */
-  inYear?: (year: number) => Period
+  inYear?: (year: number, named: Period) => Period
   /** Beside a month or a day it means a part of that, which is not read: `first half of March`. */
   isLoose?: boolean
+  /** The weekend that a day is in: `the weekend of 5 December`. */
+  around?: (day: string) => Period
   read: (match: RegExpExecArray, question: Question) => Period | null
 }
 
@@ -72,13 +75,25 @@ const namingsOf = remember((language: Language) => {
     const numbered = /^\d/.test(names[0] ?? '') ? `(?<!\\d)${names[0]}` : name
     const after = String.raw`(?:\.?\s*(?:\p{L}{2,3}\s+)?(20\d\d)(?!\d))?`
     const month = String(index + 1).padStart(2, '0')
+    // `First week of`, the other way round in Arabic, and one word with the month in German.
+    const week = nameOf('week')
+    const weeks = Object.values(words.ordinals)
+      .map(anyOf)
+      .map((nth) => `(?:${nth})\\s*(?:${alone})?(?:${week})|(?:${week})\\s*(?:${nth})`)
+    const anyWeek = `(?:${weeks.join('|')})`
+    const nths = anyOf(Object.values(words.ordinals).flat())
+    const joined = `${start}(?:${nths})\\s+(?:${alone})(?:${week})${end}`
     return {
-      inYear: (year) => wholeMonth(`${year}-${month}`),
+      inYear: (year, { from, to, month: whole }) =>
+        whole === null
+          ? days(`${year}${from.slice(4)}`, `${year}${to.slice(4)}`)
+          : wholeMonth(`${year}-${month}`),
       pattern: new RegExp(
         [
           `(?:${start}(?:${last})\\s+)?`,
+          `(?:${start}${anyWeek}\\s+(?:\\p{L}{1,3}[\\s'’]+){0,2})?`,
           `(?:(20\\d\\d)\\s*年?\\s*)?`,
-          `${numbered}${after}(?:\\s+(?:${last})${end})?`,
+          `(?:${numbered}|${joined})${after}(?:\\s+(?:${last})${end})?(?:の?${anyWeek})?`,
         ].join(''),
         'u',
       ),
@@ -86,7 +101,9 @@ const namingsOf = remember((language: Language) => {
         const isComing = direction === 'coming' && !isLast(text)
         const isOther = isComing ? month < today.slice(5, 7) : month > today.slice(5, 7)
         const turn = isOther ? (isComing ? 1 : -1) : 0
-        return wholeMonth(`${later ?? before ?? Number(today.slice(0, 4)) + turn}-${month}`)
+        const own = `${later ?? before ?? Number(today.slice(0, 4)) + turn}-${month}`
+        const nth = weeks.findIndex((named) => new RegExp(`${start}(?:${named})`, 'u').test(text))
+        return nth < 0 ? wholeMonth(own) : weekOfMonth(own, nth)
       },
     }
   }
@@ -169,6 +186,7 @@ const namingsOf = remember((language: Language) => {
       {
         pattern: new RegExp(`${start}(?:${nameOf('weekend')})${end}`, 'u'),
         isLoose: true,
+        around: (day: string) => wholeUnit('weekend', 0, day, language),
         read: (_: RegExpExecArray, { direction, today }: Question) => {
           const period = wholeUnit('weekend', 0, today, language)
           const isAhead = direction === 'past' && period.from > today
@@ -193,7 +211,7 @@ const namingsOf = remember((language: Language) => {
 })
 
 /** A period, and the text that names it. */
-export interface Found extends Pick<Naming, 'inYear' | 'isLoose'> {
+export interface Found extends Pick<Naming, 'inYear' | 'isLoose' | 'around'> {
   period: Period
   text: string
   /** Named by both ends: `January to June`. */
@@ -244,6 +262,8 @@ function findOne(text: string, language: Language, question: Question): Found | 
 const rangeGap = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]*)?$/u
 /** `first half of the year 2025` */
 const yearGap = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]*){0,3}$/u
+/** `Wochenende 5./6. Dezember`, `weekend of 5 December` */
+const dateGap = /^[^\p{L}]*(?:\p{L}+[^\p{L}]*)?$/u
 
 const isYear = ({ from, to }: Period): boolean =>
   from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
@@ -265,12 +285,26 @@ export function findPeriod(
   const gapAt = at + first.text.length
   const endAt = text.indexOf(second.text, gapAt)
   const gap = text.slice(gapAt, endAt)
-  if (endAt < 0 || !yearGap.test(gap)) return one
+  if (endAt < 0) return one
   const named = text.slice(at, endAt + second.text.length)
+  const [weekend, date] = first.around ? [first, second] : [second, first]
+  const around = weekend.around?.(date.period.from)
+  const isDayOf = (number: string) =>
+    around !== undefined &&
+    [around.from, around.to].some((day) => Number(day.slice(8)) === Number(number))
+  if (
+    around &&
+    date.period.from >= around.from &&
+    date.period.to <= around.to &&
+    dateGap.test(gap) &&
+    (gap.match(/\d+/g) ?? []).every(isDayOf)
+  )
+    return { period: around, text: named }
+  if (!yearGap.test(gap)) return one
   // "December of last year": a month in that year.
   const [part, year] = isYear(first.period) ? [second, first] : [first, second]
   if (part.inYear && isYear(year.period))
-    return { period: part.inYear(Number(year.period.from.slice(0, 4))), text: named }
+    return { period: part.inYear(Number(year.period.from.slice(0, 4)), part.period), text: named }
   if (!rangeGap.test(gap)) return one
   // What is left in the text makes the period unclear.
   const [isFirstLoose, isSecondLoose] = [first.isLoose === true, second.isLoose === true]

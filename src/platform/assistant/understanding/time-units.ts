@@ -25,6 +25,10 @@ export const wholeMonth = (month: string): Period => ({
   month,
 })
 
+/** Seven days: the first week of a month is its first to its seventh day. */
+export const weekOfMonth = (month: string, index: number): Period =>
+  days(addDays(`${month}-01`, 7 * index), addDays(`${month}-07`, 7 * index))
+
 /** Saturday and Sunday; in Arabic from Friday on, because it depends on the country. */
 const weekendDays = (language: Language): number => (language === 'ar' ? 3 : 2)
 
