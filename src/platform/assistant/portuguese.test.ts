@@ -43,7 +43,7 @@ test.each([
   ['Como configuro o IMAP no meu celular?', ['/help/email-setup-imap-smtp']],
   ['Bom dia', ['Olá']],
   // Two letters swapped: enough of the rest is understood, or it says that it can’t.
-  ['O que será corbado no próximo mês?', ['Não sei responder']],
+  ['O que será corbado no próximo mês?', ['Não considerei: “corbado”', 'dezembro de 2026']],
   ['Meus pagametnos do mês passado', ['outubro de 2026', 'não pagou']],
 ])('%s', async (question, facts) => {
   const ask = open()

@@ -6,7 +6,7 @@ import { textFile } from '#platform/texts.ts'
 import type { Money } from '#wire/shapes.ts'
 
 import { phrasesIn } from './phrases.ts'
-import type { Period } from './understanding/time-units.ts'
+import { firstDay, lastDay, type Period } from './understanding/time-units.ts'
 
 /** A list shows this many entries, then how many more there are. */
 const longestList = 20
@@ -34,11 +34,12 @@ export const createWording = (requested: Language, onAmount?: (amount: Amount) =
     language,
     say,
     date: (day: string): string => formatDate(language, day, 'long'),
-    /** `December 2026`, or the first and last day. */
+    /** `December 2026`, or the first and last day if it has them. */
     period: ({ from, to, month }: Period): string => {
       if (month !== null) return formatDate(language, month, 'month')
-      const first = formatDate(language, from, 'long')
-      return from === to ? first : `${first} – ${formatDate(language, to, 'long')}`
+      const first = from === firstDay ? '' : formatDate(language, from, 'long')
+      const last = to === lastDay ? '' : formatDate(language, to, 'long')
+      return from === to ? first : `${first} – ${last}`.trim()
     },
     money,
     /** Formats an amount in the provider's wire format. */

@@ -125,7 +125,8 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     intent === 'invoice' ||
     (intent === 'difference' && reading.invoices.length > 0)
   const isChange = reading.services.length > 0 && (reading.hasVerb || reading.isExcepted)
-  if (intent === 'change' || (intent === 'record' && isChange))
+  const mayBeChange = reading.services.length > 0 && reading.mayBeChange
+  if (intent === 'change' || mayBeChange || (intent === 'record' && isChange))
     return unclearChange(reading, context)
   // The refusal first, then what it is about.
   const { forbidden } = reading
@@ -146,12 +147,15 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     }
   }
   const answer = intent === null ? undefined : answers[intent]
-  // The reply names a single unexplained word. Two mean that the question is about something else.
+  // The reply names a single unexplained word. Two mean that the question is about something else,
+  // unless a period or the intent's own word shows what it is about.
   const isVague = share >= 0.5 && similarityOf(reading) < certain
   const { isAboutOne = false, asksForRecords = false } = intent === null ? {} : traits[intent]
   const isList = asksForRecords && !isAboutOne
+  const most = reading.mostLeftover
+  const isUnexplained = leftover.length > (most ?? 1) || (most === null && isVague)
   // A list doesn't answer "why".
-  const isLost = !isAboutRecord && (leftover.length > 1 || isVague || (isList && reading.asksWhy))
+  const isLost = !isAboutRecord && (isUnexplained || (isList && reading.asksWhy))
   if (intent === null || answer === undefined) return otherReply(reading, context, question)
   const understood = say('understood', { what: nameOf(intent, context) ?? '' })
   if ((reading.isExcepted || reading.isNegated) && !isAboutRecord) {

@@ -4,6 +4,7 @@ import type { Language } from '#platform/language.ts'
 import { remember } from './remember.ts'
 import { isAnswered } from './traits.ts'
 import {
+  contains,
   contentOf,
   gramsOf,
   type Intent,
@@ -20,6 +21,9 @@ export interface Nearest {
   similarity: number
 }
 
+const isNegated = (text: string, language: Language): boolean =>
+  wordsOf(language).negations.some((phrase) => contains(text, phrase, language))
+
 /** What a text names. A period may be in any question. */
 const masksIn = (text: string): string[] =>
   text.split(' ').filter((word) => word.startsWith('{') && word !== '{period}')
@@ -30,7 +34,12 @@ const examplesOf = remember((language: Language) => {
   const examples = entries.flatMap(([intent, texts]) =>
     texts
       .map((text) => normalize(text, language))
-      .map((text) => ({ intent, grams: new Set(gramsOf(text)), masks: masksIn(text) })),
+      .map((text) => ({
+        intent,
+        grams: new Set(gramsOf(text)),
+        masks: masksIn(text),
+        isNegated: isNegated(text, language),
+      })),
   )
   const counts = Map.groupBy(
     examples.flatMap(({ grams }) => [...grams]),
@@ -58,8 +67,11 @@ export function nearestIntents(text: string, language: Language): Nearest[] {
     [...grams].reduce((sum, gram) => sum + weightOf(gram), 0)
   const question = new Set(gramsOf(text))
   const masks = masksIn(text)
+  const canBeNegated = isNegated(text, language)
   const best = new Map<Intent, number>()
-  for (const { intent, grams, masks: needed } of examples) {
+  for (const { intent, grams, masks: needed, ...example } of examples) {
+    // "What doesn't renew" is the opposite of "what renews".
+    if (example.isNegated && !canBeNegated) continue
     // An intent is about what the question names, and an example says nothing about a question that
     // doesn't name the same.
     if (masks.some((mask) => !vocabulary.get(intent)?.has(mask))) continue
@@ -75,6 +87,43 @@ export function nearestIntents(text: string, language: Language): Nearest[] {
 
 /** What the assistant must not do, and may be asked to do with something that it can look up. */
 const forbidden = ['pay', 'buy', 'cancel'] as const
+
+/** An intent's own word is in this share of its examples. */
+const ownShare = 0.4
+/** How alike two forms of such a word are, with the same beginning and without. */
+const [formThreshold, strayThreshold] = [0.5, 0.55]
+
+const contentOfExamples = remember((language: Language) =>
+  // Safe to cast: the keys are the file's own.
+  (Object.entries(wordsOf(language).examples) as [Intent, string[]][]).map(([intent, texts]) => ({
+    intent,
+    texts: texts.map((text) => contentOf(normalize(text, language), language)),
+  })),
+)
+
+interface OfWord {
+  intent: Intent
+  /** Whether it is the intent's own word, not only in some of its examples. */
+  isOwn: boolean
+}
+
+/** The intents that have examples with a word such as "order"; empty if it is the own word of none. */
+const intentsOfWord = remember((language: Language) =>
+  remember((word: string): readonly OfWord[] => {
+    const isForm = (other: string) =>
+      likeness(word, other) >=
+      (other.slice(0, 2) === word.slice(0, 2) ? formThreshold : strayThreshold)
+    const intents = contentOfExamples(language).flatMap(({ intent, texts }) => {
+      const count = texts.filter((words) => words.some(isForm)).length
+      return count === 0 ? [] : { intent, isOwn: count / texts.length >= ownShare }
+    })
+    return intents.some(({ intent, isOwn }) => isOwn && isAnswered(intent)) ? intents : []
+  }),
+)
+
+/** The intents that the words of a question decide for; empty if they don't. */
+export const decidedBy = (content: readonly string[], language: Language): OfWord[] =>
+  content.flatMap((word) => intentsOfWord(language)(word))
 
 /** The verb of a request: its first word, in Japanese its last one. */
 const verbIn = (content: readonly string[], language: Language) =>

@@ -3,6 +3,8 @@ import { fold } from '#i18n/fold.ts'
 import type { Language } from '#platform/language.ts'
 import type { Store } from '#platform/store/store.ts'
 
+import { boundedBy, boundIn } from './bounds.ts'
+import { evidenceIn } from './evidence.ts'
 import { explains, forbiddenIn, type Nearest, nearestIntents } from './intents.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import { findPeriod } from './period.ts'
@@ -29,6 +31,8 @@ export interface Reading extends Mentions {
   /** The period that it names, if it lies ahead, and if it lies in the past. */
   coming: Period | null
   past: Period | null
+  /** So many leftover words may be named; `null` unless a period or the intent's own word decides. */
+  mostLeftover: number | null
   /** Words beside the period mean other days: `until`, a number, a second period. */
   isPeriodUnclear: boolean
   /** Types of services that it names. */
@@ -39,6 +43,8 @@ export interface Reading extends Mentions {
   hasVerb: boolean
   /** Has a question word, or names a period. */
   isAsking: boolean
+  /** Isn't understood, but asks nothing and has a word of requests for a change. */
+  mayBeChange: boolean
   /** What it requests that the assistant must not do. */
   forbidden: Intent | null
   /** "What was that for?", of a sum that the previous reply stated. */
@@ -55,9 +61,6 @@ export interface Reading extends Mentions {
   /** What `leftover` would be with another intent. */
   leftoverOf: (intent: Intent | null) => string[]
 }
-
-/** Chosen on the tuning half of the labelled questions: below it, too many answers are beside the point. */
-export const threshold = 0.28
 
 /** From this similarity on, hardly anything else can be meant. */
 export const certain = 0.6
@@ -78,8 +81,10 @@ function rankIntents(
   const typeWords = singleWords(Object.values(wordsOf(language).types).flat(), language)
   const kinds = text.split(' ').filter((word) => word === '{period}' || typeWords.includes(word))
   const rank = ({ intent, similarity }: Nearest): number => {
-    // An intent that asks for records has to explain periods and types, too.
-    const words = traits[intent].asksForRecords === true ? [...content, ...kinds] : content
+    // What answers has to explain periods and types, too.
+    const { isAct = false, asksForRecords = false } = traits[intent]
+    const words =
+      asksForRecords || (isAnswered(intent) && !isAct) ? [...content, ...kinds] : content
     const strange = words.filter((word) => !explains(intent, word, language)).length
     const share = isAnswered(intent) ? 1 : sentenceShare
     return similarity * (1 - strange / (content.length + 1)) * share
@@ -112,7 +117,9 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const [coming, past] = (['coming', 'past'] as const).map((direction) =>
     findPeriod(masked, language, today, direction),
   )
-  const text = normalize(coming ? masked.replace(coming.text, ' {period} ') : masked, language)
+  const said = normalize(coming ? masked.replace(coming.text, ' {period} ') : masked, language)
+  const bound = boundIn(said, language)
+  const text = bound === null ? said : said.replace(bound.text, bound.rest)
   const has = (phrases: readonly string[]) =>
     phrases.some((phrase) => contains(text, phrase, language))
   const content = contentOf(text, language)
@@ -120,14 +127,18 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const hasVerb = has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd])
   const isAsking = has(words.asks) || text.includes('{period}')
   // With a question word or a period it is no request to act, unless it has a verb for a change.
+  const isQuestion = isAsking || /[?？؟]/u.test(question)
+  const evidence = evidenceIn(text, content, language, { isNameless, isAsking: isQuestion })
   const canBe = (intent: Intent): boolean =>
+    evidence.allows(intent) &&
     !(isNameless && traits[intent].needsName === true) &&
     !(isAsking && traits[intent].isAct === true && !(intent === 'change' && hasVerb))
   const nearest = rankIntents(text, content, language, canBe)
   const [best] = nearest
   // Stop words alone say little, unless they are an example.
-  const needed = content.length === 0 && isNameless ? certain : threshold
-  const nearby = best !== undefined && best.similarity >= needed ? best.intent : null
+  const needed = (intent: Intent): number =>
+    content.length === 0 && isNameless ? certain : evidence.thresholdOf(intent)
+  const nearby = best !== undefined && best.similarity >= needed(best.intent) ? best.intent : null
   const isOver = coming?.period !== undefined && coming.period.to < today
   const near = nearby === 'renewals' && isOver ? lookingBack(nearest) : nearby
   const isAboutPage = subjects.length > 0 && !namesRecord(text) && has(words.this)
@@ -162,17 +173,32 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const hasBound = (texts: string[]) =>
     words.bounds.some((phrase) => texts.some((one) => contains(one.trim(), phrase, language)))
   const leftover = leftoverOf(intent)
+  // Only a day's: whether "until March" includes March isn't said.
+  const isBounded =
+    coming !== null &&
+    coming !== undefined &&
+    bound !== null &&
+    !(bound.kind === 'after' && intent === 'renewals') &&
+    coming.period.from === coming.period.to &&
+    intent !== null &&
+    traits[intent].looksBack !== true
   return {
     ...mentions,
     text,
     nearest,
     intent,
-    coming: coming?.period ?? null,
+    coming: coming
+      ? isBounded
+        ? boundedBy(coming.period, bound.kind, intent === 'due' ? null : today)
+        : coming.period
+      : null,
     past: past?.period ?? null,
+    mostLeftover: intent === null ? null : evidence.mostLeftoverOf(intent),
     isPeriodUnclear:
       // "By the end of the year" names a period that isn't found.
       coming
-        ? (coming.isRange !== true && hasBound([before, after])) ||
+        ? (coming.isRange !== true &&
+            ((bound !== null && !isBounded) || hasBound([before, after]))) ||
           content.some((word) => /\d/u.test(word)) ||
           findPeriod(masked.replace(coming.text, ' | '), language, today, 'coming') !== null
         : hasBound([normalize(leftover.join(' '), language)]),
@@ -184,6 +210,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     isAsking,
     forbidden: isAsking || has(words.guides) ? null : forbiddenIn(text, language),
     saysOther: has(words.others),
+    mayBeChange: intent === null && !isQuestion && evidence.saysChange,
     asksHow: has(words.guides),
     asksWhy: has(words.whys),
     contentCount: content.length,

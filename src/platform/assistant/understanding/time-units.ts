@@ -11,6 +11,9 @@ export interface Period {
   month: string | null
 }
 
+/** A period from or to one of these has no such bound. */
+export const [firstDay, lastDay] = ['0000-01-01', '9999-12-31']
+
 export const timeUnits = ['day', 'week', 'month', 'year'] as const
 export const units = [...timeUnits, 'quarter', 'half', 'weekend'] as const
 export type Unit = (typeof units)[number]
