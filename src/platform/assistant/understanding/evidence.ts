@@ -16,7 +16,7 @@ const isRefused = (intent: Intent): boolean => {
   return isAct === true || (sentence !== undefined && page === undefined && !isSocial(intent))
 }
 
-export interface Evidence {
+interface Evidence {
   /** Has a word that requests for a change have. */
   saysChange: boolean
   /** `false` if a word of the question is another intent's. */
