@@ -29,7 +29,7 @@ test('the switch shows the provider’s setting after a change, a reload and an 
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(toggle).not.toBeChecked()
-  // The toast with Undo goes after eight seconds; the row's menu still offers it.
+  // The toast with Undo goes after twenty seconds; the row's menu still offers it.
   await page.getByRole('button', { name: 'Actions for example-press.de' }).click()
   await page.getByRole('menuitem', { name: 'Turn back on' }).click()
   await expect(toggle).toBeChecked()
