@@ -98,7 +98,11 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
 
       /** Whether the whole text of a truncated element can be read in a title. */
       function hasTitle(element: Element, text: string): boolean {
-        const plain = (value: string) => value.replaceAll(/[\s\p{Cf}]+/gu, ' ').trim()
+        const plain = (value: string) =>
+          value
+            .replaceAll(/[\s\p{Cf}]+/gu, ' ')
+            .trim()
+            .toLowerCase()
         const titled = [element.closest('[title]'), ...element.querySelectorAll('[title]')]
         return titled.some((each) => plain(each?.getAttribute('title') ?? '').includes(plain(text)))
       }

@@ -36,7 +36,7 @@ export function FilterBar({ search, facets, onSearch, searchRef }: ListBarProps<
         <div className="chips">
           {active.map(({ key, label, value, clear }) => (
             <span className="chip set" key={key}>
-              <span className="el">
+              <span className="el" title={`${label} ${value}`}>
                 {label} <b>{value}</b>
               </span>
               <button
