@@ -25,6 +25,7 @@ test.each([
   ['it states a tax', { total: kwd(8033), tax: [vat(5, 383)] }, false],
   ['its total leaves the tax out', { tax: [vat(5, 383)] }, false],
   ['it states a tax without an amount', { tax: [{ ...vat(null, 0), amount: null }] }, false],
+  ['its tax is rounded to 0', { tax: [vat(5, 0)] }, false],
   ['it states no net', { subtotal: null }, false],
   ['it states no total', { total: null }, false],
   ['it charges nothing', { subtotal: kwd(0), total: kwd(0) }, false],

@@ -47,14 +47,14 @@ export function taxRateOf(invoices: readonly Taxed[]): TaxRate | null {
   return { name: tax.name, ratePercent: tax.ratePercent, invoice: { id, number } }
 }
 
-/** Whether the newest invoice adds no tax: its total is its net, and every tax that it states is 0. */
+/** Whether the newest invoice adds no tax: its total is its net, and no tax is more than 0 %. */
 export function addsNoTax(invoices: readonly Taxed[]): boolean {
   const { subtotal, total, tax = [] } = newestOf(invoices) ?? {}
   if (!subtotal || !total || total.minorUnits === 0) return false
   return (
     subtotal.minorUnits === total.minorUnits &&
     subtotal.currency === total.currency &&
-    tax.every(({ amount }) => amount?.minorUnits === 0)
+    tax.every(({ amount, ratePercent }) => amount?.minorUnits === 0 && !ratePercent)
   )
 }
 

@@ -28,6 +28,10 @@ function yearTotal(entries: readonly LedgerEntry[], ledger: Ledger): Cell {
   return uncounted === 0 && sum ? amountCell(sum.amount) : null
 }
 
+/** Of the price, or of the charge if only the other one of a domain and its service has a price. */
+const currencyOf = (price: Money | null, entries: readonly LedgerEntry[]): Cell =>
+  (price ?? entries.find(({ amount }) => amount !== null)?.amount)?.currency ?? null
+
 /** What the ledger says about the row: it is charged, is on an open invoice already, or ends. */
 const chargeColumns = <T>(
   ledger: Ledger,
@@ -72,7 +76,7 @@ export const serviceColumns = (ledger: Ledger): Columns<Service> => ({
   auto_renew: ({ autoRenew }) => onOff(autoRenew),
   renews_on: ({ renewal }) => renewal.on,
   price: ({ renewal }) => amountCell(renewal.price),
-  currency: ({ renewal }) => renewal.price?.currency ?? null,
+  currency: (service) => currencyOf(service.renewal.price, ledger.ofService(service)),
   tax_included: ({ renewal }) => renewal.taxIncluded,
   term_months: ({ renewal }) => renewal.termMonths,
   expires_on: ({ expiresOn }) => expiresOn,
@@ -88,7 +92,7 @@ export const domainColumns = (ledger: Ledger): Columns<Domain> => ({
   expires_on: ({ expiresOn }) => expiresOn,
   renews_on: ({ renewal }) => renewal.on,
   price: ({ renewal }) => amountCell(renewal.price),
-  currency: ({ renewal }) => renewal.price?.currency ?? null,
+  currency: ({ name, renewal }) => currencyOf(renewal.price, ledger.ofDomain(name)),
   tax_included: ({ renewal }) => renewal.taxIncluded,
   registered_on: ({ registeredOn }) => registeredOn,
   transfer_lock: ({ transferLock }) => transferLock,
