@@ -44,8 +44,11 @@ test('a page that loads late does not take the focus from the question', async (
   })
   await page.getByRole('link', { name: 'Services' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
-  await page.keyboard.press('Control+/')
-  await expect(questionField(page)).toBeFocused()
+  // The keys are loaded once the browser is idle.
+  await expect(async () => {
+    await page.keyboard.press('Control+/')
+    await expect(questionField(page)).toBeFocused({ timeout: 1000 })
+  }).toPass()
   list.resolve()
   await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
   await page.keyboard.type('When?')

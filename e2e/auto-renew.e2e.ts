@@ -226,8 +226,11 @@ test('Z undoes the last change', async ({ page, signIn }) => {
   const before = await toggle.isChecked()
   await toggle.click()
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
-  await page.keyboard.press('z')
-  await expect(toggle).toBeChecked({ checked: before })
+  // The keys are loaded once the browser is idle.
+  await expect(async () => {
+    await page.keyboard.press('z')
+    await expect(toggle).toBeChecked({ checked: before, timeout: 1000 })
+  }).toPass()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
