@@ -64,6 +64,8 @@ function findShown(selector: string, pattern: string, within: string, isTarget: 
     .flatMap((root) => Array.from(root.querySelectorAll<HTMLElement>(selector)))
     .filter((element) => element.checkVisibility() && element.closest('#first-frame') === null)
     .filter((element) => wanted.test(nameOf(element)))
+    // A review's button can be pressed once it has been seen for a moment.
+    .filter((element) => !isTarget || element.ariaDisabled !== 'true')
   if (isTarget) {
     found[0]?.scrollIntoView({ block: 'center', inline: 'nearest' })
     const receipt: Receipt = { isClicked: false }
