@@ -106,7 +106,7 @@ export interface Reader {
   accountId: string
   /** The open page's records: "this" may mean one. */
   subjects: readonly unknown[]
-  /** Whether the previous question asked for a price. */
+  /** The previous question was about a price. */
   afterPrice?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { Crumbs, Document } from '#site/pages/Document.tsx'
 import type { ExtensionView, Frame } from '#site/pages/view.ts'
 
-import { Segment } from './PriceControls.tsx'
+import { Basis, Segment } from './PriceControls.tsx'
 
 function Prices({ view, frame }: { view: ExtensionView; frame: Frame }) {
   const { t } = frame
@@ -46,13 +46,7 @@ export function ExtensionPage({ view, frame }: { view: ExtensionView; frame: Fra
       )}
       <p className="lead">{view.lead}</p>
       {view.tax.length > 1 ? <Segment label={t('prices.tax')} choices={view.tax} /> : null}
-      <p className="taxn">
-        {view.basis}{' '}
-        <time className="mut" dateTime={view.asOf.instant}>
-          {view.asOf.text}
-        </time>
-      </p>
-      {view.notice === null ? null : <p className="note">{view.notice}</p>}
+      <Basis view={view} />
       <div className="two">
         <section>
           <h2>{t('extension.prices')}</h2>

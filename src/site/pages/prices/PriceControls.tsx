@@ -21,6 +21,21 @@ export function Segment({ label, choices }: { label: string; choices: Choice[] }
 }
 
 /** Search, tax, years and downloads. All state is in the address. */
+/** Currency and tax of the prices, and when they were read. */
+export function Basis({ view }: { view: Pick<PricesView, 'basis' | 'asOf' | 'notice'> }) {
+  return (
+    <>
+      <p className="taxn">
+        {view.basis}{' '}
+        <time className="mut" dateTime={view.asOf.instant}>
+          {view.asOf.text}
+        </time>
+      </p>
+      {view.notice === null ? null : <p className="note">{view.notice}</p>}
+    </>
+  )
+}
+
 export function PriceControls({ view, frame }: { view: PricesView; frame: Frame }) {
   const { t } = frame
   const { search, tax, years } = view

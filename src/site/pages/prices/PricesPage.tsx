@@ -1,7 +1,7 @@
 import { Document } from '#site/pages/Document.tsx'
 import type { Frame, PricesView } from '#site/pages/view.ts'
 
-import { PriceControls } from './PriceControls.tsx'
+import { Basis, PriceControls } from './PriceControls.tsx'
 import { PriceTable } from './PriceTable.tsx'
 
 function Tabs({ view, frame }: { view: PricesView; frame: Frame }) {
@@ -42,13 +42,7 @@ export function PricesPage({ view, frame }: { view: PricesView; frame: Frame }) 
       <p className="lead">{view.lead}</p>
       <PriceControls view={view} frame={frame} />
       <Tabs view={view} frame={frame} />
-      <p className="taxn">
-        {view.basis}{' '}
-        <time className="mut" dateTime={view.asOf.instant}>
-          {view.asOf.text}
-        </time>
-      </p>
-      {view.notice === null ? null : <p className="note">{view.notice}</p>}
+      <Basis view={view} />
       <PriceTable view={view} frame={frame} />
       <output className="none" id="none" hidden={view.rows.length > 0}>
         {t('prices.empty')} <a href={view.clearHref}>{t('prices.clear')}</a>

@@ -6,7 +6,7 @@ export const domainKeyOf = ({ name }: { name: string }): string => name
 
 export const selection = createSelection<DomainKey>(domainKeyOf)
 
-/** Of a domain that a service represents, the service has the labels. */
+/** What gets a label: the service of a domain, if it has one, else the domain. */
 export const labelTargetOf = ({ service, name }: Pick<DomainKey, 'service' | 'name'>) => ({
   type: service?.type ?? '',
   id: service?.id ?? name,
