@@ -45,7 +45,10 @@ export function toJob(job: StoredJob, items: readonly JobItem[]): Omit<Job, 'und
   }
 }
 
-/** Whether its end is no news to a session that began then. One that ended with its session is. */
+/**
+ * Whether a session that began then need not be told of its end: the customer has put it away, or it
+ * ended before. If something else than the customer stopped it, that is still told.
+ */
 export const isPutAway = (job: StoredJob, began: Instant): boolean =>
   job.isPutAway === true ||
   (job.endedAt !== null &&

@@ -139,7 +139,7 @@ export function describeInvoiced(context: ReplyContext, period: Period): string 
   )
 }
 
-/** So many invoices of a sum are explained. */
+/** A sum of more invoices lists them without explaining each. */
 const mostExplained = 5
 
 /** What was paid in a period, by the days of payment. What was refunded is in no sum. */

@@ -23,7 +23,7 @@ interface Evidence {
   allows: (intent: Intent) => boolean
   /** How near the intent's examples have to be. */
   thresholdOf: (intent: Intent) => number
-  /** So many words that nothing explains may be named; `null` if the evidence is too little for any. */
+  /** How many unexplained words a reply may name; `null` if the evidence is too weak for any. */
   mostLeftoverOf: (intent: Intent) => number | null
 }
 

@@ -49,7 +49,7 @@ const host = /(?:\*\.)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2
 const latinHost = /(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}/gu
 /** `INV-2026-0701`, `2026-04233` */
 const fullNumber = String.raw`(?:[a-z]{1,4}-)?\d{4}-\d{3,8}|[a-z]{1,4}-\d{3,}`
-/** The last digits of a number: `4233`. A year is none. */
+/** The last digits of a number: `4233`. A year does not count. */
 const lastDigits = String.raw`(?!20\d\d(?!\d))\d{3,8}`
 const number = new RegExp(
   [

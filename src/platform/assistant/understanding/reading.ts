@@ -31,7 +31,7 @@ export interface Reading extends Mentions {
   /** The period that it names, if it lies ahead, and if it lies in the past. */
   coming: Period | null
   past: Period | null
-  /** So many leftover words may be named; `null` unless a period or the intent's own word decides. */
+  /** How many unexplained words a reply may name; `null` if the evidence is too weak for any. */
   mostLeftover: number | null
   /** Words beside the period mean other days: `until`, a number, a second period. */
   isPeriodUnclear: boolean
