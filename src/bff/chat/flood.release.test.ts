@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { memoryTakenBy } from './testing/flood.ts'
 
-test('endless AG-UI calls do not use more memory', { timeout: 90_000 }, async () => {
+test('endless AG-UI calls do not use more memory', { timeout: 320_000 }, async () => {
   const event = (toolCallId: string) => ({ type: 'TOOL_CALL_START', toolCallId })
   expect(await memoryTakenBy(event)).toBeLessThan(0.7)
 })
 
-test('endless assistant-ui parts do not use more memory', { timeout: 90_000 }, async () => {
+test('endless assistant-ui parts do not use more memory', { timeout: 320_000 }, async () => {
   const event = (type: string) => ({ type: 'part-start', part: { type }, path: [] })
   expect(await memoryTakenBy(event)).toBeLessThan(0.7)
 })
