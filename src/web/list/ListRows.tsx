@@ -9,13 +9,12 @@ import { useSettings } from '#web/app/settings/settings.ts'
 
 import { ListTax } from './list-tax.ts'
 import type { ListView } from './ListPage.tsx'
-import type { RowsInView } from './rows-in-view.ts'
 import { DataList } from './table/DataList.tsx'
 import { withDetail } from './table/lines.ts'
 import type { DataListProps } from './table/list-props.ts'
 import { UnreadableNote } from './UnreadableNote.tsx'
 import type { ListSelection } from './use-list-selection.ts'
-import { usePagedLines } from './use-paged-lines.ts'
+import { type RowsInView, usePagedLines } from './use-paged-lines.ts'
 
 /** "1–20 of 301". A separate component because it renders again with each scrolled row. */
 function RowRange({ view, total }: { view: RowsInView; total: number }) {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PageQuery } from '#web/api/pages.ts'
 import { sessionQuery, type Session } from '#web/api/session.ts'
 
-import { prepareList } from './table/list-by-size.ts'
+import { prepareList } from './table/DataList.tsx'
 
 interface Page {
   total: number

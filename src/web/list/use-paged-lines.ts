@@ -1,11 +1,19 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { createStore } from 'zustand'
 
 import type { Group } from '#contract/shapes.ts'
-import { pageSize, type PageQuery } from '#web/api/pages.ts'
+import { type PageQuery, pageSize } from '#web/api/pages.ts'
 
-import { createRowsInView } from './rows-in-view.ts'
-import { linesOf, type Lines } from './table/lines.ts'
+import { type Lines, linesOf } from './table/lines.ts'
+
+/**
+ * Indexes of the first and last row in view. Kept outside React's state because they change with every
+ * few pixels of scrolling and only ListFoot shows them.
+ */
+const createRowsInView = () => createStore(() => ({ first: 0, last: 0 }))
+
+export type RowsInView = ReturnType<typeof createRowsInView>
 
 interface Page<Row> {
   items: Row[]

@@ -1,8 +1,7 @@
 import { useSession } from '#web/api/session.ts'
 import { UndoKey } from '#web/app/keys/UndoKey.tsx'
 import { LinkedPlace } from '#web/app/place/LinkedPlace.tsx'
-import { AssistantBackground } from '#web/features/assistant/AssistantBackground.tsx'
-import { AssistantKey } from '#web/features/assistant/AssistantKey.tsx'
+import { AssistantBackground, AssistantKey } from '#web/features/assistant/AssistantBackground.tsx'
 import { Bell } from '#web/features/notifications/Bell.tsx'
 import { SessionDialogs } from '#web/features/sign-in/SessionDialogs.tsx'
 

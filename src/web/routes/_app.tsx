@@ -8,8 +8,11 @@ import { PagePending } from '#web/app/errors/PagePending.tsx'
 import { Shell } from '#web/app/frame/Shell.tsx'
 import { useLater } from '#web/app/frame/use-later.ts'
 import { followAccountLanguage } from '#web/app/settings/choose-language.ts'
-import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
-import { AssistantSlot, usePaneShown } from '#web/features/assistant/AssistantSlot.tsx'
+import {
+  AssistantButton,
+  AssistantSlot,
+  usePaneShown,
+} from '#web/features/assistant/AssistantSlot.tsx'
 import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.tsx'
 import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
 import { SharingSlot } from '#web/features/support/SharingSlot.tsx'

@@ -1,7 +1,21 @@
 import type { ReactNode, Ref } from 'react'
 
-import { BrandHead } from './BrandHead.tsx'
+import { useSession } from '#web/api/session.ts'
+
+import { BrandMark } from './BrandMark.tsx'
 import { WindowTitle } from './WindowTitle.tsx'
+
+/** The provider's logo and name, on pages without the dashboard's frame. */
+function BrandHead({ children }: { children?: ReactNode }) {
+  const { brand } = useSession()
+  return (
+    <div className="prov">
+      <BrandMark brand={brand} />
+      <span>{brand.name}</span>
+      {children}
+    </div>
+  )
+}
 
 interface StartFrameProps {
   title: string

@@ -1,7 +1,21 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { usePane } from '#web/app/frame/pane-state.ts'
+import { togglePane, usePane } from '#web/app/frame/pane-state.ts'
+
+/** Ctrl / or ⌘ / opens and closes the pane. */
+export function AssistantKey() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      togglePane()
+    }
+    globalThis.addEventListener('keydown', onKeyDown)
+    return () => globalThis.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return null
+}
 
 /** Whether a reload interrupted a chat reply. Read directly to avoid loading the chat. */
 const hasPending = (): boolean => sessionStorage.getItem('assistant.pending') !== null

@@ -1,21 +1,85 @@
 import { useTranslation } from 'react-i18next'
 
-import { domainsQuery, type DomainList } from '#web/api/domains.ts'
+import { domainStatuses } from '#contract/domains.search.ts'
+import { autoRenewStates } from '#contract/services.search.ts'
+import { type DomainList, domainsQuery } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { orderLink } from '#web/app/frame/order-link.ts'
 import { EmptyPage } from '#web/list/EmptyPage.tsx'
-import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
+import { type ListBarProps, ListPage, type SearchProps } from '#web/list/ListPage.tsx'
 import { ListTabs } from '#web/list/ListTabs.tsx'
-import type { Facets } from '#web/list/use-filter-menus.ts'
+import { Toolbar } from '#web/list/Toolbar.tsx'
+import { type Facets, type Filter, useFilterMenus } from '#web/list/use-filter-menus.ts'
+import { useMoreFilters } from '#web/list/use-more-filters.ts'
 import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
 import { PriceLead } from '#web/renewal/related/PriceLead.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
+import { optionalColumns } from './columns.tsx'
 import { DomainsList } from './DomainsList.tsx'
-import { filterOf, type DomainsSearch } from './search.ts'
-import { DomainsToolbar } from './toolbar/DomainsToolbar.tsx'
+import { type DomainsSearch, filterOf } from './search.ts'
+
+const spans = [30, 90, 365]
+const lockStates = ['on', 'off', 'unknown'] as const
+
+const valuesByCount = (counts: Readonly<Record<string, number>> = {}): string[] =>
+  Object.entries(counts)
+    .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))
+    .map(([value]) => value)
+
+/** The toolbar's filters, without those that would offer a single value. */
+function useFilters(
+  search: DomainsSearch,
+  facets: Facets,
+  onSearch: (change: Partial<DomainsSearch>) => void,
+): Filter[] {
+  const { t } = useTranslation('domains')
+  const { anyOf, within } = useFilterMenus(search, facets, onSearch)
+  const filters = [
+    anyOf('tld', t('filter.tld'), valuesByCount(facets['tld']), (tld) => `\u200e.${tld}`),
+    anyOf(
+      'nameserver',
+      t('filter.nameserver'),
+      valuesByCount(facets['nameserver']),
+      (name) => name,
+    ),
+    anyOf('transferLock', t('filter.lock'), lockStates, (value) => t(`lock.${value}`)),
+    anyOf('autoRenew', t('filter.autoRenew'), autoRenewStates, (value) => t(`autoRenew.${value}`)),
+    anyOf('status', t('filter.status'), domainStatuses, (value) => t(`status.${value}`)),
+    within('expiresWithin', t('filter.expires'), spans),
+    within('endsWithin', t('filter.ends'), spans),
+    anyOf('service', t('filter.service'), [], (value) => value),
+  ]
+  return filters.filter(({ entries, value }) => entries.length > 1 || value !== null)
+}
+
+interface DomainsToolbarProps extends ListBarProps<DomainsSearch> {
+  priceChanges: DomainList['priceChanges']
+}
+
+function DomainsToolbar({ priceChanges, ...bar }: DomainsToolbarProps) {
+  const { search, facets, onSearch } = bar
+  const { t } = useTranslation(['domains', 'list'])
+  const others = useMoreFilters(search, priceChanges, onSearch, { by: 'none' })
+  const flat = search.by === 'none'
+  return (
+    <Toolbar
+      {...bar}
+      of="domains"
+      filters={useFilters(search, facets, onSearch)}
+      barFilters={5}
+      more={(show) => show(others)}
+      group={{
+        on: !flat,
+        label: t(flat ? 'list:ungrouped' : 'list:grouped'),
+        onToggle: () => onSearch({ by: flat ? undefined : 'none' }),
+      }}
+      columns={optionalColumns.map((column) => ({ column, label: t(`column.${column.name}`) }))}
+    />
+  )
+}
 
 const isOnly = (values: readonly string[] | undefined, value: string): boolean =>
   values?.length === 1 && values[0] === value

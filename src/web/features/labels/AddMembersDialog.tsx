@@ -1,13 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useChangeMembers, type Label } from '#web/api/labels.ts'
+import { type Label, labelsQuery, useChangeMembers, useMergeLabel } from '#web/api/labels.ts'
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { useLabelledToast } from '#web/renewal/labels/use-labelled-toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note } from '#web/ui/Note.tsx'
+import { Select } from '#web/ui/Select.tsx'
+
+/** Moves what has one label to another, and deletes the first. */
+export function MergeDialog({ label, onClose }: { label: Label; onClose: () => void }) {
+  const { t } = useTranslation('labels')
+  const navigate = useNavigate()
+  const { data } = useQuery(labelsQuery)
+  const others = data?.items.filter(({ id }) => id !== label.id) ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const into = chosen ?? others[0]?.id
+  const merge = useMergeLabel({
+    onSuccess: ({ id }) => {
+      onClose()
+      void navigate({ to: '/labels', search: { label: id } })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('mergeTitle', { name: label.name })}
+      onClose={onClose}
+      action={t('merge')}
+      busy={merge.isPending}
+      disabled={into === undefined}
+      error={merge.error}
+      onConfirm={() => into !== undefined && merge.mutate({ id: label.id, into })}
+    >
+      <p className="text-3">{t('mergeText', { name: label.name })}</p>
+      <Select
+        label={t('mergeInto')}
+        value={into ?? ''}
+        options={others.map(({ id, name }) => ({ value: id, text: name }))}
+        onChange={setChosen}
+      />
+    </ConfirmDialog>
+  )
+}
 
 const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 

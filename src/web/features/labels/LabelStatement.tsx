@@ -25,9 +25,8 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
-import { AddMembersDialog } from './AddMembersDialog.tsx'
+import { AddMembersDialog, MergeDialog } from './AddMembersDialog.tsx'
 import { LabelNameDialog } from './LabelNameDialog.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
 import { useSumText } from './use-sum-text.ts'
 
 /** Count, cost of the next 12 months, paid this year, next end. */

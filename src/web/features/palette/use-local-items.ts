@@ -43,8 +43,7 @@ import { changeSettings, themes, useSettings } from '#web/app/settings/settings.
 
 import { filterItems, markItem, type PaletteDraft, type PaletteItem } from './item.ts'
 import { withoutYear } from './match.ts'
-import { useRecordItems } from './use-record-items.ts'
-import { useViewItems } from './use-view-items.ts'
+import { useRecordItems, useViewItems } from './use-record-items.ts'
 
 /** `nav.services` has the words `services`. */
 const wordsKey = (label: NavigationItem['label']) =>

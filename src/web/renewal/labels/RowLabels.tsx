@@ -3,9 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 
-import './labels.css'
-import { closeLabelling, useLabelling } from './labelling.ts'
-import { labelKeyOf, useLabelsOf, type LabelTarget } from './use-labels-of.ts'
+import {
+  closeLabelling,
+  useLabelling,
+  labelKeyOf,
+  useLabelsOf,
+  type LabelTarget,
+} from './use-labels-of.ts'
 
 const LabelSelection = deferred(() => import('./LabelSelection.tsx'), 'LabelSelection')
 

@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { labelledQuery, labelsByKey, type Label } from '#web/api/labels.ts'
+import { type Label, labelledQuery, labelsByKey } from '#web/api/labels.ts'
+import { createSessionStore } from '#web/api/session-state.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
+
+/** Key of the row whose labels are being chosen; the row shows the dialog. */
+export const useLabelling = createSessionStore<{ key: string | null }>({ key: null })
+
+export const openLabelling = (target: LabelTarget): void =>
+  useLabelling.setState({ key: labelKeyOf(target) })
+export const closeLabelling = (): void => useLabelling.setState({ key: null })
 
 /** What can have a label: a service, or a domain without one, whose `type` is empty and `id` its name. */
 export interface LabelTarget {

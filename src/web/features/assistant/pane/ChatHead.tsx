@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  Check,
   ChevronDown,
   ChevronUp,
+  Copy,
   Download,
   Ellipsis,
   Maximize2,
@@ -10,8 +12,6 @@ import {
   SquarePen,
   UserRound,
   X,
-  Check,
-  Copy,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,13 +24,49 @@ import { closePane } from '#web/app/frame/pane-state.ts'
 import { ContactWays } from '#web/app/help/ContactWays.tsx'
 import { threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
+import type { Turn } from '#web/features/assistant/chat/turns.ts'
+import type { Citation } from '#web/features/assistant/text/citations.ts'
+import { cleanText } from '#web/features/assistant/text/clean.ts'
 import { useCopied } from '#web/features/assistant/text/use-copied.ts'
-import { saveFile, transcriptOf } from '#web/features/assistant/thread/transcript.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Menu } from '#web/ui/Menu.tsx'
+
+interface Labels {
+  you: string
+  assistant: string
+  sources: string
+}
+
+const sourceText = ({ title, href }: Citation): string =>
+  href === null ? title : `${title} ${href}`
+
+/** A conversation as text, to save or to hand to a person. */
+const transcriptOf = (title: string, turns: readonly Turn[], labels: Labels): string => {
+  const parts = turns.flatMap(({ text, subjects, reply }) => [
+    [
+      `${labels.you}: ${text}`,
+      ...subjects.map(({ kind, label, id }) => `- ${kind}: ${label} (${id})`),
+    ].join('\n'),
+    ...(reply.text === '' ? [] : [`${labels.assistant}: ${cleanText(reply.text)}`]),
+    ...(reply.citations.length === 0
+      ? []
+      : [`${labels.sources}: ${reply.citations.map(sourceText).join('; ')}`]),
+  ])
+  return `${[cleanText(title), ...parts].join('\n\n')}\n`
+}
+
+/** Downloads text as a Markdown file. */
+const saveFile = (name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
 
 interface PersonDialogProps {
   /** The conversation as text, empty before the first question. */

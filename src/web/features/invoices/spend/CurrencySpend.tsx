@@ -11,8 +11,7 @@ import { useSignedMoney } from '#web/features/invoices/document/Compared.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { TableHead } from '#web/ui/TableHead.tsx'
 
-import { MonthBars } from './MonthBars.tsx'
-import { type CurrencySpendProps, unitsOf } from './props.ts'
+import { MonthBars, type CurrencySpendProps, unitsOf } from './MonthBars.tsx'
 import { isTypeSet, toggleType } from './toggles.ts'
 
 interface Compared {

@@ -1,12 +1,22 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { Money } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
+import type { Spend } from '#web/api/invoice-sums.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import type { InvoicesSearch } from '#web/features/invoices/search.ts'
+import type { SearchProps } from '#web/list/ListPage.tsx'
 import { labelledBars, stepThatFits } from '#web/ui/bar-labels.ts'
 
-import { type CurrencySpendProps, unitsOf } from './props.ts'
 import { isMonthSet, toggleMonth } from './toggles.ts'
+
+export interface CurrencySpendProps extends SearchProps<InvoicesSearch> {
+  spend: Spend['currencies'][number]
+  of: Spend
+}
+
+export const unitsOf = (money: Money | null): number => money?.minorUnits ?? 0
 
 /** Which labels fit above their bars. Measured, because it depends on currency and width. */
 function useFittingLabels(text: string, heights: readonly number[]) {

@@ -17,9 +17,8 @@ import type { SearchProps } from '#web/list/ListPage.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 
-import { ApartBlock } from './ApartBlock.tsx'
 import { partsOf, type Period, periodKey, type TaxSearch, yearPeriod } from './periods.ts'
-import { TaxBlock } from './TaxBlock.tsx'
+import { ApartBlock, TaxBlock } from './TaxBlock.tsx'
 
 import './tax.css'
 

@@ -3,7 +3,9 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { serviceQuery, type ServiceDetail } from '#web/api/services.ts'
+import { isMasked } from '#web/api/masked.ts'
+import { type Service, type ServiceDetail, serviceQuery } from '#web/api/services.ts'
+import { isSupportView } from '#web/api/support-view.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { StaleContext } from '#web/app/errors/use-lock.ts'
@@ -11,6 +13,7 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
 import { usePageRecord } from '#web/app/record/page-record.ts'
 import { isDomainType, isPathSegment } from '#web/app/record/record-ids.ts'
@@ -19,18 +22,73 @@ import { useTypeText } from '#web/app/record/type-text.ts'
 import { AutoRenewPanel } from '#web/renewal/auto-renew/AutoRenewPanel.tsx'
 import { Changes } from '#web/renewal/changes/Changes.tsx'
 import { ExpiredNote } from '#web/renewal/expired/ExpiredNote.tsx'
+import { RecordLabels } from '#web/renewal/labels/RecordLabels.tsx'
 import { ContradictionNote } from '#web/renewal/reasons/ContradictionNote.tsx'
 import { ReasonNote } from '#web/renewal/reasons/ReasonNote.tsx'
 import { PastCosts } from '#web/renewal/related/PastCosts.tsx'
 import { RelatedInvoices } from '#web/renewal/related/RelatedInvoices.tsx'
 import { RelatedRows } from '#web/renewal/related/RelatedRows.tsx'
+import { RecordFacts } from '#web/renewal/service-facts/RecordFacts.tsx'
 import { useServiceStatus } from '#web/renewal/service-facts/service-status.ts'
 import { Source } from '#web/renewal/service-facts/Source.tsx'
+import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'
+import { Amount } from '#web/ui/Amount.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
+import type { Fact } from '#web/ui/Facts.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 import { Status } from '#web/ui/Status.tsx'
 
-import { ServiceFacts } from './ServiceFacts.tsx'
+/** The facts about a service, without those that the provider does not state. */
+function ServiceFacts({ service }: { service: Service }) {
+  const { t } = useTranslation(['services', 'shell'])
+  const textsIn = useTextsIn()
+  const format = useFormat()
+  const serviceFacts = useServiceFacts()
+  const { plan, domain, name, renewal, expiresOn, manageUrl } = service
+  const facts: (Fact | false)[] = [
+    plan !== null && {
+      key: 'plan',
+      label: t('detail.plan'),
+      value: <bdi lang={textsIn}>{plan}</bdi>,
+    },
+    domain !== null &&
+      domain !== name && {
+        key: 'domain',
+        label: t('detail.domain'),
+        value: <Amount text={domain} />,
+      },
+    (renewal.price !== null || isMasked(renewal, 'price')) && {
+      key: 'price',
+      label: t('detail.price'),
+      value:
+        renewal.price === null ? (
+          <Absent of={renewal} field="price" />
+        ) : (
+          <bdi>
+            {format.price(format.money(renewal.price), renewal.termMonths, renewal.taxIncluded)}
+          </bdi>
+        ),
+    },
+    expiresOn !== null && {
+      key: 'period',
+      label: t('detail.period'),
+      value: format.date(expiresOn, 'long'),
+    },
+    !isSupportView && {
+      key: 'labels',
+      label: t('shell:nav.labels'),
+      value: <RecordLabels target={service} list="services" />,
+    },
+  ]
+  const stated = facts.filter((fact) => fact !== false)
+  return (
+    <RecordFacts
+      title={t('detail.facts')}
+      note={t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage')}
+      facts={[...stated, ...serviceFacts(service)]}
+    />
+  )
+}
 
 function NameLink({ domain: { name, unicodeName } }: { domain: ServiceDetail['domains'][number] }) {
   // A name that mixes scripts may imitate another one, so show its ASCII form.
