@@ -49,15 +49,6 @@ function Head({ frame }: { frame: Frame }) {
         // `precedence` makes React write it first, so it is requested on the open connection.
         <link key={href} rel="stylesheet" href={href} precedence="page" />
       ))}
-      <link
-        rel="preload"
-        href={assets.font}
-        as="font"
-        type="font/woff2"
-        crossOrigin="anonymous"
-        // Low: text shows at once in a fallback font of equal metrics.
-        fetchPriority="low"
-      />
       {brand.color === null ? null : <style>{brandStyle(brand.color)}</style>}
       <meta name="description" content={frame.description} />
       {frame.index ? null : <meta name="robots" content="noindex,follow" />}

@@ -25,7 +25,7 @@ export interface Frame {
   locale: string
   direction: 'ltr' | 'rtl'
   brand: { name: string; logoUrl: string | null; logoDarkUrl: string | null; color: string | null }
-  assets: { styles: string[]; script: string; font: string }
+  assets: { styles: string[]; script: string }
   title: string
   description: string
   /** Absolute; `null` for error pages. */

@@ -8,7 +8,6 @@ export const sampleSite: Site = {
   assets: {
     styles: ['/assets-public/a.css'],
     script: '/assets-public/a.js',
-    font: '/assets-public/a.woff2',
   },
   frame: { style: '/assets-public/e.css', script: '/assets-public/e.js' },
   folder: null,

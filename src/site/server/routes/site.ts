@@ -26,7 +26,6 @@ const sources = {
   style: 'src/site/styles/site.css',
   frameStyle: 'src/site/styles/embed.css',
   frameScript: 'src/site/script/frame.ts',
-  font: 'src/look/fonts/ibm-plex-sans-latin.woff2',
 }
 
 /** @throws before `npm run build` */
@@ -51,7 +50,6 @@ export async function loadSite(dist: string): Promise<Site> {
     assets: {
       styles: [file(sources.style)],
       script: file(sources.script),
-      font: file(sources.font),
     },
     frame: { style: file(sources.frameStyle), script: file(sources.frameScript) },
     folder: path.join(folder, 'assets'),
