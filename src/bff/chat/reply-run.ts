@@ -100,8 +100,8 @@ export class ReplyRun {
       citations: this.#citations,
       actions: this.#actions,
       noAction: this.#noAction,
-      model: this.#relay.model,
-      company: this.#relay.company,
+      model: this.#relay.reply.model,
+      company: this.#relay.reply.company,
       finish: this.#finish,
       code: this.#code,
     }
@@ -169,7 +169,7 @@ export class ReplyRun {
       for await (const bytes of response?.body ?? []) {
         // Safe: binary streams yield bytes.
         await this.#takeInTurns(bytes as Uint8Array, signal)
-        if (signal.aborted || this.#relay.failure !== null) break
+        if (signal.aborted || this.#relay.reply.failure !== null) break
       }
     } catch (error) {
       if (!signal.aborted && error instanceof ProblemError) throw error
@@ -192,9 +192,9 @@ export class ReplyRun {
 
   #take(bytes: Uint8Array): void {
     const relay = this.#relay
-    const progressBefore = relay.progress
+    const progressBefore = relay.reply.progress
     const events = relay.push(bytes)
-    if (relay.progress !== progressBefore) this.#progressAt = this.#options.clock.now()
+    if (relay.reply.progress !== progressBefore) this.#progressAt = this.#options.clock.now()
     if (this.#state === 'open') {
       this.#nameReplier()
       this.#add(events)
@@ -231,7 +231,7 @@ export class ReplyRun {
   /** Sent again if another one replies from here on. */
   #nameReplier(): void {
     const { messageId, conversationId } = this.#options
-    const { model, company } = this.#relay
+    const { model, company } = this.#relay.reply
     if (model === this.#replier?.model && company === this.#replier.company) return
     this.#replier = { model, company }
     this.log.add({ type: 'meta', messageId, conversationId, source: 'provider', model, company })
@@ -248,13 +248,13 @@ export class ReplyRun {
 
   async #conclude(): Promise<void> {
     const events = this.#relay.end(this.#ending)
-    this.providerConversationId = this.#relay.conversationId
+    this.providerConversationId = this.#relay.reply.conversationId
     const [first] = events
     const wasCutOff = this.#ending === 'timeout' || this.#ending === 'stopped'
     if (this.#state === 'waiting') {
       if (this.#ending === 'key-rejected') throw new ProblemError('key_rejected')
       if (first?.type === 'error' && !wasCutOff && !this.#isReply([])) {
-        throw await this.#call?.refused(this.#relay.failure ?? first.code)
+        throw await this.#call?.refused(this.#relay.reply.failure ?? first.code)
       }
       await this.#accept()
     }
@@ -279,9 +279,10 @@ export class ReplyRun {
 
   /** After the text, and before the end. Not for a reply that was cut off: it may have meant more. */
   async #propose(): Promise<void> {
-    const { toolCalls, failure } = this.#relay
-    if (this.#ending !== 'closed' || failure !== null || toolCalls.length === 0) return
-    const { ids, noAction } = await this.#options.propose(toolCalls)
+    const { toolCalls, failure } = this.#relay.reply
+    const calls = toolCalls.list()
+    if (this.#ending !== 'closed' || failure !== null || calls.length === 0) return
+    const { ids, noAction } = await this.#options.propose(calls)
     this.#actions = ids
     this.#noAction = noAction
     this.#add(ids.map((id) => ({ type: 'action', id })))
@@ -301,7 +302,7 @@ export class ReplyRun {
       this.#lastSavedEvent = last
       onProgress()
     }
-    const { isClosed, isTurnOver, progress } = this.#relay
+    const { isClosed, isTurnOver, progress } = this.#relay.reply
     const wait = isClosed ? timeForCitations : isTurnOver ? limits.idle : Infinity
     if (now >= this.#progressAt + wait) this.#abort.abort()
     const silenceLimit = progress === 0 ? limits.first : limits.idle

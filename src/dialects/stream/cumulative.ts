@@ -1,3 +1,5 @@
+import { perObject } from '#dialects/values/per-object.ts'
+
 import { minRepeat, type Reply } from './reply.ts'
 
 interface Growth {
@@ -6,16 +8,10 @@ interface Growth {
   /** Field names of the objects that had text. */
   shapes: Set<string>
 }
-const growth = new WeakMap<Reply, Growth>()
+const growthOf = perObject((_reply: Reply): Growth => ({ isCumulative: false, shapes: new Set() }))
 /** Whether a continuation of this text proves that texts are cumulative: three letters, or a CJK one. */
 const isProof = (text: string): boolean =>
   text.trim().length >= 3 || /[\u3040-\u9fff\uac00-\ud7af]/.test(text)
-
-const stateOf = (reply: Reply): Growth => {
-  const state = growth.get(reply) ?? { isCumulative: false, shapes: new Set() }
-  growth.set(reply, state)
-  return state
-}
 
 const maxShapes = 20
 
@@ -24,7 +20,7 @@ const maxShapes = 20
  * its pieces had. `shape`: the object's field names.
  */
 export const repeatsReply = (reply: Reply, text: string, shape: string): boolean => {
-  const { shapes } = stateOf(reply)
+  const { shapes } = growthOf(reply)
   const isNewShape = !shapes.has(shape)
   if (shapes.size < maxShapes) shapes.add(shape)
   const repeat = text.trim()
@@ -36,7 +32,7 @@ export const repeatsReply = (reply: Reply, text: string, shape: string): boolean
 
 /** Adds text from a field that may hold deltas or the whole text so far. */
 export const addGrowing = (reply: Reply, text: string): void => {
-  const state = stateOf(reply)
+  const state = growthOf(reply)
   // Compare lengths first: they are cheap, and comparing texts is not.
   const { length } = reply
   if (!state.isCumulative && length > 0) {

@@ -101,12 +101,12 @@ const outcome = (fixture: Fixture, offsets: number[]) => {
   const { relay, events, error, ...rest } = play(fixture, offsets)
   return {
     ...rest,
-    conversationId: relay.conversationId,
-    messageId: relay.messageId,
+    conversationId: relay.reply.conversationId,
+    messageId: relay.reply.messageId,
     failed: error !== undefined,
     error: error?.code,
-    providerCode: relay.failure?.providerCode,
-    message: relay.failure?.message,
+    providerCode: relay.reply.failure?.providerCode,
+    message: relay.reply.failure?.message,
     retryAfter: error?.retryAfterSeconds,
     ends: events.filter((event) => event.type === 'end').length,
   }

@@ -1,3 +1,5 @@
+import { perObject } from '#dialects/values/per-object.ts'
+
 import { citeSource } from './citations.ts'
 import { addFinal, repeatsReply } from './cumulative.ts'
 import { applyEnding, completedState } from './ending.ts'
@@ -34,7 +36,7 @@ const firstName = (fields: Fields, keys: string[]): string =>
   keys.map((key) => nonEmpty(fields.get(key))).find((name) => name !== null) ?? ''
 
 /** Where the text of the current step starts in the reply. */
-const stepStarts = new WeakMap<Reply, number>()
+const stepStarts = perObject((_reply: Reply) => ({ at: 0 }))
 
 const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | null): void => {
   switch (kind) {
@@ -57,7 +59,7 @@ const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | n
       if (match) addFinal(reply, match.text)
       break
     case 'reset':
-      reply.replace(reply.fullText.slice(0, stepStarts.get(reply) ?? 0))
+      reply.replace(reply.fullText.slice(0, stepStarts(reply).at))
       break
     case 'abort':
     case 'progress':
@@ -90,7 +92,7 @@ const kindOfState = (fields: Fields): Kind | null => {
 }
 
 /** Types of the parts that a stream has announced, by index. A later delta may state only the index. */
-const partTypes = new WeakMap<Reply, Map<unknown, string>>()
+const partTypes = perObject((_reply: Reply) => new Map<unknown, string>())
 /** Replies have a few dozen parts; further ones are ignored. */
 const maxParts = 10_000
 const maxTypeLength = 40
@@ -100,8 +102,7 @@ const kindOfPart = (reply: Reply, fields: Fields): Kind | null => {
   const path = fields.get('path')
   const part = object(fields.get('part') ?? fields.get('contentblock'))
   if (!part && !Array.isArray(path)) return null
-  const types = partTypes.get(reply) ?? new Map<unknown, string>()
-  partTypes.set(reply, types)
+  const types = partTypes(reply)
   const type = part ? (string(part['type']) ?? '') : (types.get(array(path).at(-1)) ?? '')
   if (part && types.size < maxParts) types.set(types.size, type.length > maxTypeLength ? '' : type)
   if (isThought({ type })) return 'reasoning'
@@ -109,15 +110,12 @@ const kindOfPart = (reply: Reply, fields: Fields): Kind | null => {
 }
 
 /** Messages of other speakers: AG-UI states the role once, and later only the message's id. */
-const othersMessages = new WeakMap<Reply, ReturnType<typeof createIdMap<true>>>()
+const othersMessages = perObject((_reply: Reply) => createIdMap<true>())
 
 const isByOthers = (reply: Reply, value: Json, fields: Fields): boolean => {
   const id = idKey(fields.get('messageid'))
-  if (id !== '' && isOthers(value)) {
-    if (!othersMessages.has(reply)) othersMessages.set(reply, createIdMap<true>())
-    othersMessages.get(reply)?.set(id, true)
-  }
-  return othersMessages.get(reply)?.has(id) ?? false
+  if (id !== '' && isOthers(value)) othersMessages(reply).set(id, true)
+  return othersMessages(reply).has(id)
 }
 
 /**
@@ -149,7 +147,7 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   if (isRepeat) reply.repeated()
   else read(reply, value, kind, match)
   if (kind === 'progress') reply.progress += 1
-  if (/^(?:start-?step|step-?start)/i.test(eventName)) stepStarts.set(reply, reply.length)
+  if (/^(?:start-?step|step-?start)/i.test(eventName)) stepStarts(reply).at = reply.length
   applyEnding(reply, fields, readFacts(reply, value, kind !== 'progress'), kind, eventName)
   return reply.progress > progressBefore
 }

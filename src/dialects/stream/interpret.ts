@@ -5,16 +5,7 @@ import { isSuccessWord, readFailure } from './failure.ts'
 import { applyIds } from './finish.ts'
 import { readGeneric } from './generic.ts'
 import type { Reply } from './reply.ts'
-import {
-  array,
-  isObject,
-  number,
-  object,
-  nonEmpty,
-  string,
-  type Json,
-  parseJson,
-} from './shapes.ts'
+import { isObject, number, object, nonEmpty, string, type Json, parseJson } from './shapes.ts'
 import { readOrRepeat } from './twin.ts'
 
 const readByName = (reply: Reply, name: string, value: unknown): boolean => {
@@ -26,22 +17,6 @@ const readByName = (reply: Reply, name: string, value: unknown): boolean => {
 const readDialect = (reply: Reply, name: string, value: Json): boolean => {
   if (!isA2a(value)) return readByName(reply, name, value) || readUnnamedGraph(reply, value)
   readA2a(reply, value)
-  return true
-}
-
-/**
- * Reads the commonest piece of all, for speed: `{ choices: [{ index: 0, delta: { content } }] }`.
- * @returns whether it is one and nothing else
- */
-const readChatPiece = (reply: Reply, { choices, usage, error }: Json): boolean => {
-  const choice = array(choices)[0]
-  if (!isObject(choice) || reply.messageId === null || (usage ?? error ?? null) !== null)
-    return false
-  const { index, delta, finish_reason: reason } = choice
-  if (index !== 0 || (reason ?? null) !== null || !isObject(delta)) return false
-  const { content } = delta
-  if (typeof content !== 'string' || Object.keys(delta).length !== 1) return false
-  reply.text(content)
   return true
 }
 
@@ -112,7 +87,6 @@ export const interpretObject = (reply: Reply, name: string, value: Json, depth =
 export const interpret = (reply: Reply, name: string, value: unknown, depth = 0): boolean => {
   if (depth > maxDepth) return false
   if (isObject(value)) {
-    if (readChatPiece(reply, value)) return true
     const read = () => interpretObject(reply, name, value, depth)
     return depth === 0 ? readOrRepeat(reply, name, value, read) : read()
   }

@@ -10,7 +10,6 @@ import { interpret } from './interpret.ts'
 import { longestText } from './longest-text.ts'
 import { Reply, type Finish, type MakeFilter, type StreamEvent } from './reply.ts'
 import { isObject, parseJson, TooManyValuesError, type Json } from './shapes.ts'
-import type { ToolCall } from './tool-calls.ts'
 
 /**
  * How the provider's stream ended. `closed`: by itself. `lost`: the connection broke. `timeout` and
@@ -53,7 +52,8 @@ const failureOf = (code: StreamFailure['code'], message: string): StreamFailure 
  */
 export class Relay {
   readonly #decoder = new TextDecoder('utf-8')
-  readonly #reply: Reply
+  /** What was read so far. Only the relay changes it. */
+  readonly reply: Reply
   readonly #format: ChatFormat | undefined
   readonly #maxText: number
   readonly #maxItem: number
@@ -71,7 +71,7 @@ export class Relay {
   #hasTooManyValues = false
 
   constructor(options: RelayOptions = {}) {
-    this.#reply = new Reply(options.makeFilter ?? noFilter)
+    this.reply = new Reply(options.makeFilter ?? noFilter)
     this.#format = options.format
     this.#maxText = options.maxText ?? mebi
     this.#maxItem = options.maxItem ?? 2 * mebi
@@ -82,59 +82,17 @@ export class Relay {
     return this.#framing
   }
 
-  /** Counts signs that the provider is working on the reply. Keep-alives do not count. */
-  get progress(): number {
-    return this.#reply.progress
-  }
-
-  /** The dialect's end marker was read. Citations may follow, but no text. */
-  get isClosed(): boolean {
-    return this.#reply.isClosed
-  }
-
-  /** A turn has ended in a tool call. Another one may follow; if none does, the reply is complete. */
-  get isTurnOver(): boolean {
-    return this.#reply.isTurnOver
-  }
-
-  /** The error in the provider's stream, if any. */
-  get failure(): StreamFailure | null {
-    return this.#reply.failure
-  }
-
-  /** The provider's own ids, if it sent them. */
-  get conversationId(): string | null {
-    return this.#reply.conversationId
-  }
-  get messageId(): string | null {
-    return this.#reply.messageId
-  }
-
-  /** Who replies, if the stream says so. */
-  get model(): string | null {
-    return this.#reply.model
-  }
-  /** Host of another company whose model it is. */
-  get company(): string | null {
-    return this.#reply.company
-  }
-
-  /** What the agent asks to be done. */
-  get toolCalls(): ToolCall[] {
-    return this.#reply.toolCalls.list()
-  }
-
   /** A size limit is exceeded: stop reading. */
   get isTooLarge(): boolean {
     const pending =
       this.#sse?.pending ?? this.#json?.pending ?? this.#lines?.pending ?? this.#head.length
-    return this.#hasTooManyValues || this.#reply.length > this.#maxText || pending > this.#maxItem
+    return this.#hasTooManyValues || this.reply.length > this.#maxText || pending > this.#maxItem
   }
 
   push(bytes: Uint8Array): readonly StreamEvent[] {
     if (this.#ended || this.#hasTooManyValues) return []
     this.#attempt(() => this.#read(this.#decoder.decode(bytes, { stream: true })))
-    return this.#reply.take()
+    return this.reply.take()
   }
 
   end(ending: Ending = 'closed'): readonly StreamEvent[] {
@@ -146,9 +104,9 @@ export class Relay {
       this.#lines?.end(this.#onLine)
     })
     if (this.#unreadObject !== null && this.#objects === 1)
-      this.#reply.text(longestText(this.#unreadObject))
+      this.reply.text(longestText(this.#unreadObject))
     const [finish, failure] = this.#conclude(this.#hasTooManyValues ? 'too-large' : ending)
-    return this.#reply.end(finish, failure)
+    return this.reply.end(finish, failure)
   }
 
   #attempt(read: () => void): void {
@@ -189,22 +147,22 @@ export class Relay {
     else if (this.#lines) this.#lines.push(text, this.#onLine)
     else if (this.#framing === 'text') this.#feedText(text)
     else if (this.#framing === 'foreign') {
-      this.#reply.fail(failureOf('provider_unreadable', 'a page or a protocol that is no reply'))
+      this.reply.fail(failureOf('provider_unreadable', 'a page or a protocol that is no reply'))
     }
   }
 
   #feedText(text: string): void {
-    if (isBinary(text)) this.#reply.fail(failureOf('provider_unreadable', 'a binary protocol'))
-    else this.#reply.text(text)
+    if (isBinary(text)) this.reply.fail(failureOf('provider_unreadable', 'a binary protocol'))
+    else this.reply.text(text)
   }
 
   /** @returns whether the value held a part of the reply */
   #interpret(name: string, value: unknown): boolean {
-    if (this.#format === undefined) return interpret(this.#reply, name, value)
+    if (this.#format === undefined) return interpret(this.reply, name, value)
     if (!isObject(value)) return true
     const failure = readFailure(name, value)
-    if (failure === null) readerOf(this.#format)(this.#reply, value, name)
-    else this.#reply.fail(failure)
+    if (failure === null) readerOf(this.#format)(this.reply, value, name)
+    else this.reply.fail(failure)
     return true
   }
 
@@ -225,12 +183,12 @@ export class Relay {
     const trimmed = data.trim()
     if (name === '' && !this.#rawText && keepAlive.test(trimmed)) return
     if (/^"?\[DONE\]"?$|^DONE$/.test(trimmed) || (this.#objects > 0 && /^done$/i.test(trimmed))) {
-      this.#reply.close(null)
+      this.reply.close(null)
       return
     }
     if (data === '') {
       if (/^(?:end|done|finish|finished|complete|completed|close|stop|message_end)$/i.test(name)) {
-        this.#reply.close(null)
+        this.reply.close(null)
       }
       return
     }
@@ -248,19 +206,19 @@ export class Relay {
 
   #onText(name: string, text: string, raw: boolean): void {
     const kind = kindOf(name)
-    if (/^(?:error|exception)$/i.test(name)) this.#reply.failAs(null, text)
-    else if (kind === 'end') this.#reply.close(null)
-    else if (kind === 'status') this.#reply.status(text)
-    else if (kind === 'reasoning') this.#reply.reasoning(text)
+    if (/^(?:error|exception)$/i.test(name)) this.reply.failAs(null, text)
+    else if (kind === 'end') this.reply.close(null)
+    else if (kind === 'status') this.reply.status(text)
+    else if (kind === 'reasoning') this.reply.reasoning(text)
     else if (kind === null || kind === 'text') {
       this.#rawText ||= raw
-      this.#reply.text(text)
+      this.reply.text(text)
     }
   }
 
   /** How the reply ended, and the error to report before the end event. */
   #conclude(ending: Ending): [Finish, StreamFailure | null] {
-    const reply = this.#reply
+    const reply = this.reply
     if (reply.failure !== null) return ['error', reply.failure]
     if (ending === 'stopped') return ['stopped', null]
     if (ending === 'key-rejected') return ['error', failureOf('key_rejected', 'key rejected')]

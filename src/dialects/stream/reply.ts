@@ -31,7 +31,7 @@ const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xd
 export class Reply {
   finish: Finish | null = null
   failure: StreamFailure | null = null
-  /** The dialect's end marker was read. Text after it is ignored. */
+  /** The dialect's end marker was read. Citations may follow; text is ignored. */
   isClosed = false
   conversationId: string | null = null
   messageId: string | null = null
@@ -42,11 +42,12 @@ export class Reply {
   progress = 0
   /** The agent called a tool, so an end without text means it is waiting for the result. */
   hasToolCall = false
-  /** A turn has ended in a tool call: another one may follow, or none. */
+  /** A turn has ended in a tool call. Another one may follow; if none does, the reply is complete. */
   isTurnOver = false
   #endsInCall = false
   /** The last object repeated the whole reply, which is complete unless more text follows. */
   #isRepeated = false
+  /** What the agent asks to be done. */
   readonly toolCalls = new ToolCalls()
   #fullText = ''
   #usage: Usage | null = null

@@ -238,7 +238,7 @@ it("cites nothing from a tool's result, and takes no offered tool for a call", (
     { type: 'text', delta: 'It is open.' },
     { type: 'citation', title: 'DNS', href: 'https://help.example/dns' },
   ])
-  expect({ calls: relay.toolCalls, isClosed: relay.isClosed }).toEqual({
+  expect({ calls: relay.reply.toolCalls.list(), isClosed: relay.reply.isClosed }).toEqual({
     calls: [],
     isClosed: true,
   })

@@ -123,7 +123,7 @@ const read = (body: string, cuts: number[]) => {
     start = end
   }
   relay.end()
-  return relay.toolCalls
+  return relay.reply.toolCalls.list()
 }
 
 test.each(bodies)('%s: a tool call is read, wherever the body is cut', (_, body) => {
@@ -164,11 +164,11 @@ test.each([
   const shown = events.map((event) => (event.type === 'text' ? event.delta : '')).join('')
   expect(shown).toBe('It is off.')
   expect(events.at(-1)).toMatchObject({ type: 'end', finish: 'stop' })
-  expect(relay.isClosed).toBe(true)
+  expect(relay.reply.isClosed).toBe(true)
 })
 
 test('[DONE] after the text that follows a tool call ends the reply', () => {
   const relay = createRelay()
   relay.push(Buffer.from(`${sse(call, text('Done.'), end('stop'))}data: [DONE]\n\n`))
-  expect(relay.isClosed).toBe(true)
+  expect(relay.reply.isClosed).toBe(true)
 })

@@ -2,6 +2,8 @@
  * Streams repeat one object hundreds of times in which only the text differs. Such a twin of an
  * earlier object is read without searching it again, so the generic rules are as fast as a dialect's.
  */
+import { perObject } from '#dialects/values/per-object.ts'
+
 import { addGrowing } from './cumulative.ts'
 import type { Reply } from './reply.ts'
 import { memoize, type Json } from './shapes.ts'
@@ -25,9 +27,7 @@ interface State {
   /** The latest object that added a text and nothing else, and its event's name. */
   twin: { shape: unknown; name: string; isDelta: boolean } | null
 }
-const states = new WeakMap<Reply, State>()
-
-const latestOf = (reply: Reply): Text | null => states.get(reply)?.latest ?? null
+const stateOf = perObject((_reply: Reply): State => ({ latest: null, twin: null }))
 
 /** Larger objects are not remembered. In characters; a value that is no string counts as ten. */
 const maxSize = 4_000
@@ -76,8 +76,7 @@ const add = (reply: Reply, { text, isDelta }: Text): void => {
 
 /** Adds a text: a delta, or what may be the whole text so far. */
 export const addText = (reply: Reply, text: Text): void => {
-  const state = states.get(reply)
-  if (state) state.latest = text
+  stateOf(reply).latest = text
   add(reply, text)
 }
 
@@ -88,7 +87,7 @@ export const readOrRepeat = (
   value: Json,
   read: () => boolean,
 ): boolean => {
-  const state: State = states.get(reply) ?? { latest: null, twin: null }
+  const state = stateOf(reply)
   const { twin } = state
   const found: { text?: string } = {}
   if (twin?.name === name && hasShape(value, twin.shape, found) && found.text !== undefined) {
@@ -96,10 +95,10 @@ export const readOrRepeat = (
     return true
   }
   state.latest = null
-  states.set(reply, state)
   const before = reply.progress
   const isRead = read()
-  const latest = latestOf(reply)
+  // Set meanwhile by `addText`.
+  const latest = state.latest as Text | null
   if (latest === null || reply.progress !== before + 1) return isRead
   const size = { left: maxSize }
   const shape = shapeOf(value, latest.text, size)

@@ -1,6 +1,4 @@
 /** LangChain's messages, plain or serialised. Their ids tell pieces from repeats. */
-import type { LRUCache } from 'lru-cache'
-
 import { applyFinish, applyUsage, keepMessageId } from '#dialects/stream/finish.ts'
 import { createIdMap, idKey } from '#dialects/stream/ids.ts'
 import { minRepeat, type Reply } from '#dialects/stream/reply.ts'
@@ -13,6 +11,7 @@ import {
   string,
   type Json,
 } from '#dialects/stream/shapes.ts'
+import { perObject } from '#dialects/values/per-object.ts'
 
 const assistantKinds = /^(?:ai|AIMessage|AIMessageChunk|assistant|model)$/
 const otherKinds =
@@ -52,7 +51,7 @@ interface Progress {
   start: number | null
   reasoning: number
 }
-const progressOf = new WeakMap<Reply, LRUCache<string, Progress>>()
+const progressOf = perObject((_reply: Reply) => createIdMap<Progress>())
 
 /**
  * How to read a message's text. `piece`: a delta, if its id is that of the message before. `whole`:
@@ -77,8 +76,7 @@ export const readLangChainMessage = (reply: Reply, value: unknown, reading: Read
   if (message === null) return
   keepMessageId(reply, message['id'])
   applyUsage(reply, message['usage_metadata'])
-  const seen = progressOf.get(reply) ?? createIdMap<Progress>()
-  progressOf.set(reply, seen)
+  const seen = progressOf(reply)
   const id = idKey(message['id'])
   const { start, reasoning } = seen.get(id) ?? { start: null, reasoning: 0 }
   const thought =

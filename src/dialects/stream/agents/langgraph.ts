@@ -2,11 +2,12 @@
 import { applyIds } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
 import { array, contentText, isObject, object, string, type Json } from '#dialects/stream/shapes.ts'
+import { perObject } from '#dialects/values/per-object.ts'
 
 import { isLangChainMessage, lastReply, readLangChainMessage } from './langchain.ts'
 
 /** Text of the latest state of each reply. */
-const stateTexts = new WeakMap<Reply, string>()
+const latestState = perObject((_reply: Reply) => ({ text: '' }))
 
 /** Reads a graph's state: its last message, unless `messages` events have already sent it. */
 const readState = (reply: Reply, state: Json): void => {
@@ -14,10 +15,10 @@ const readState = (reply: Reply, state: Json): void => {
   applyIds(reply, state)
   const message = lastReply(state['messages'])
   if (message === null) return
-  if (reply.fullText === (stateTexts.get(reply) ?? '')) {
+  if (reply.fullText === latestState(reply).text) {
     const text = contentText(message['content'])
     if (reply.length > 0) reply.replace(text)
-    stateTexts.set(reply, text)
+    latestState(reply).text = text
   }
   reply.finished('stop')
   readLangChainMessage(reply, message, reply.length > 0 ? 'known' : 'whole')
@@ -93,10 +94,6 @@ export const readUnnamedGraph = (reply: Reply, value: Json): boolean => {
     readLangChainMessage(reply, value, 'piece')
   else if (/^on_[a-z]+_/.test(event) && 'run_id' in value) readRunEvent(reply, event, value)
   else if (Array.isArray(value['ops'])) readLog(reply, value['ops'])
-  else if (Array.isArray(value['ns']) && isGraphMode(type))
-    readLangGraph(reply, type, value['data'])
-  else if (/^(?:task|task_result|checkpoint)$/.test(type) && isObject(value['payload']))
-    reply.progress += 1
   else if (type + event === '' && isState(value)) readState(reply, value)
   else if (Object.keys(value).length > 0 && Object.values(value).every(isState))
     readUpdate(reply, value)
