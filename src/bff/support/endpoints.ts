@@ -117,7 +117,7 @@ export function support(needs: CustomerData): SupportContribution | null {
     const { id, ended } = await viewOf(request)
     if (ended) throw new ProblemError('not_signed_in')
     await live.setPointer(id, pointer)
-    await streams.refresh()
+    streams.refresh()
   }
 
   const openEndpoints = serveOpen(supportEntry, {
@@ -136,7 +136,7 @@ export function support(needs: CustomerData): SupportContribution | null {
       const replaced = former && (await grants.ofView(former))
       if (replaced) await grants.end(replaced, 'left')
       headers.append('Set-Cookie', setCookie)
-      await streams.refresh()
+      streams.refresh()
     },
     'GET /api/support/session': async (_, { request }) => toSupportSession(await viewOf(request)),
     'GET /api/support/session/stream': async (_, { request }) => {
@@ -156,7 +156,7 @@ export function support(needs: CustomerData): SupportContribution | null {
           fields: [{ path: 'minutes', message: `at most ${config.PORTICO_SUPPORT_MINUTES_MAX}` }],
         })
       const { code, grant } = await grants.create(session, body)
-      await streams.refresh()
+      streams.refresh()
       return { code, grant: await toGrant(grant) }
     },
     'GET /api/support/grants': async (_, { session }) => ({
@@ -173,11 +173,11 @@ export function support(needs: CustomerData): SupportContribution | null {
     },
     'DELETE /api/support/grants/{id}': async ({ params }, { session }) => {
       await grants.end(await find(session, params.id), 'stopped')
-      await streams.refresh()
+      streams.refresh()
     },
     'DELETE /api/support/grants/{id}/pointer': async ({ params }, { session }) => {
       await live.setPointer((await find(session, params.id)).id, null)
-      await streams.refresh()
+      streams.refresh()
     },
     'POST /api/support/view': async ({ body }, { session }) => {
       const viewed = (await grants.openOf(session)).filter(({ helper }) => helper)
@@ -187,13 +187,13 @@ export function support(needs: CustomerData): SupportContribution | null {
         const { value } = maskerOf(SharedView).mask(body, { hideAmounts, personal })
         await live.setView(id, z.parse(SharedView, value))
       }
-      await streams.refresh()
+      streams.refresh()
     },
     'DELETE /api/support/session': async (_, { request, headers }) => {
       await grants.end(await viewOf(request), 'left')
       headers.append('Set-Cookie', viewCookie.expired)
       headers.set('Clear-Site-Data', '"cache"')
-      await streams.refresh()
+      streams.refresh()
     },
     'POST /api/support/session/pointer': ({ body }, { request }) => point(request, body),
     'DELETE /api/support/session/pointer': (_, { request }) => point(request, null),
@@ -220,7 +220,7 @@ export function support(needs: CustomerData): SupportContribution | null {
         kind: 'support-view',
         subject: { type: 'page', id: page, name: null },
       })
-      await streams.refresh()
+      streams.refresh()
     },
     close: () => streams.close(),
   }

@@ -17,101 +17,54 @@ export interface State {
   readonly isLast: boolean
 }
 
-const textOf = (value: unknown) => JSON.stringify(value)
 /** One second less is not a change. */
 const comparable = (value: unknown) =>
   JSON.stringify(value, (key, field: unknown) => (key === 'secondsLeft' ? undefined : field))
-
-class Stream {
-  readonly session: string
-  readonly body: ReadableStream<Uint8Array>
-  readonly #read: () => Promise<State>
-  #controller!: ReadableStreamDefaultController<Uint8Array>
-  #sent = ''
-  #quiet = 0
-  #isReading = false
-  #isStale = false
-  #isClosed = false
-
-  constructor(session: string, read: () => Promise<State>, onLeave: (stream: Stream) => void) {
-    this.session = session
-    this.#read = read
-    this.body = new ReadableStream({
-      start: (controller) => void (this.#controller = controller),
-      cancel: () => {
-        this.#isClosed = true
-        onLeave(this)
-      },
-    })
-  }
-
-  /** Sends the state if it has changed. Returns whether more can follow. */
-  async check(): Promise<boolean> {
-    this.#isStale = true
-    if (this.#isReading) return true
-    this.#isReading = true
-    try {
-      while (this.#isStale && !this.#isClosed) {
-        this.#isStale = false
-        this.#send(await this.#read())
-      }
-    } catch {
-      // The page polls, and learns from that what is wrong.
-      this.close()
-    } finally {
-      this.#isReading = false
-    }
-    return !this.#isClosed
-  }
-
-  #send({ value, isLast }: State): void {
-    // A slow browser gets the newest state once it has caught up.
-    if (this.#isClosed || (this.#controller.desiredSize ?? 0) < -8) return
-    const text = comparable(value)
-    this.#quiet += 1
-    if (text !== this.#sent) {
-      this.#sent = text
-      this.#quiet = 0
-      this.#controller.enqueue(Buffer.from(`data: ${textOf(value)}\n\n`))
-    } else if (this.#quiet >= quietChecks) {
-      this.#quiet = 0
-      this.#controller.enqueue(Buffer.from(':\n\n'))
-    }
-    if (isLast) this.close()
-  }
-
-  close(): void {
-    if (this.#isClosed) return
-    this.#isClosed = true
-    this.#controller.close()
-  }
-}
-
-export interface Streams {
-  /** @throws ProblemError `overloaded` with too many */
-  open(session: string, read: () => Promise<State>): ReadableStream<Uint8Array>
-  /** Checks all streams for changes now. */
-  refresh(): Promise<void>
-  close(): void
-}
 
 /** `beforeCheck` runs each second, before the streams are checked. */
 export function createStreams(parts: {
   isDraining: () => boolean
   beforeCheck: () => Promise<void>
-}): Streams {
-  const streams = new Set<Stream>()
+}) {
+  const streams = new Set<{ readonly session: string }>()
+  let nextCheck = Promise.withResolvers<void>()
 
-  async function check(stream: Stream) {
-    if (!(await stream.check())) streams.delete(stream)
+  /** Lets all streams check for changes now. */
+  function refresh(): void {
+    nextCheck.resolve()
+    nextCheck = Promise.withResolvers<void>()
   }
-  async function refresh() {
-    await Promise.all([...streams].map(check))
-  }
-  function closeAll() {
-    for (const stream of streams) stream.close()
+  function closeAll(): void {
     streams.clear()
+    refresh()
   }
+
+  /** Runs only as fast as the browser reads, so a slow one gets the newest state once it has caught up. */
+  async function* eventsOf(
+    stream: { readonly session: string },
+    read: () => Promise<State>,
+  ): AsyncGenerator<string> {
+    let sent = ''
+    let quiet = 0
+    try {
+      while (streams.has(stream)) {
+        const { promise: checked } = nextCheck
+        const { value, isLast } = await read()
+        const text = comparable(value)
+        quiet = text === sent ? quiet + 1 : 0
+        if (text !== sent) yield `data: ${JSON.stringify(value)}\n\n`
+        else if (quiet % quietChecks === 0) yield ':\n\n'
+        sent = text
+        if (isLast) return
+        await checked
+      }
+    } catch {
+      // The page polls, and learns from that what is wrong.
+    } finally {
+      streams.delete(stream)
+    }
+  }
+
   let isChecking = false
   async function tick() {
     if (isChecking) return
@@ -119,7 +72,7 @@ export function createStreams(parts: {
     try {
       await parts.beforeCheck()
       if (parts.isDraining()) closeAll()
-      await refresh()
+      else refresh()
     } catch {
       // The store is closed, or its disk is full. The next tick tries again.
     } finally {
@@ -130,14 +83,22 @@ export function createStreams(parts: {
 
   return {
     refresh,
-    open(session, read) {
+    /** @throws ProblemError `overloaded` with too many */
+    open(session: string, read: () => Promise<State>): ReadableStream<Uint8Array> {
       const own = [...streams].filter((stream) => stream.session === session)
       if (own.length >= maxPerSession || streams.size >= maxTotal)
         throw new ProblemError('overloaded', { retryAfterSeconds: 5 })
-      const stream = new Stream(session, read, (left) => void streams.delete(left))
+      const stream = { session }
       streams.add(stream)
-      void check(stream)
-      return stream.body
+      const events = eventsOf(stream, read)
+      return new ReadableStream({
+        async pull(controller) {
+          const { done, value } = await events.next()
+          if (done) controller.close()
+          else controller.enqueue(Buffer.from(value))
+        },
+        cancel: () => void streams.delete(stream),
+      })
     },
     close() {
       clearInterval(timer)
