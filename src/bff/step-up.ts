@@ -32,14 +32,7 @@ export interface ProofMethod {
   isOffered(session: BrowserSession): boolean | Promise<boolean>
 }
 
-export interface StepUp {
-  /** @throws ProblemError `step_up_required` with the methods that the session offers */
-  require(session: BrowserSession): Promise<void>
-  /** Before turning off auto-renew of so many services, which it counts. @throws as `require` */
-  requireToTurnOff(session: BrowserSession, count: number): Promise<void>
-  /** Records the proof. Returns the `Set-Cookie` value of the session's new id. */
-  confirm(session: BrowserSession, changes?: Partial<StoredSession>): Promise<string>
-}
+export type StepUp = ReturnType<typeof createStepUp>
 
 interface Needs {
   store: Store
@@ -49,7 +42,7 @@ interface Needs {
   methods: readonly ProofMethod[]
 }
 
-export function createStepUp({ store, sessions, clock, methods }: Needs): StepUp {
+export function createStepUp({ store, sessions, clock, methods }: Needs) {
   const isProven = ({ provenAt, createdAt }: BrowserSession) =>
     clock.now() - (provenAt ?? createdAt) < proofLifetime
 
@@ -65,8 +58,10 @@ export function createStepUp({ store, sessions, clock, methods }: Needs): StepUp
     (await readRecord<TurnedOff[]>(store, kind, handle)) ?? []
 
   return {
+    /** @throws ProblemError `step_up_required` with the methods that the session offers */
     require,
-    async requireToTurnOff(session, count) {
+    /** Before turning off auto-renew of so many services, which it counts. @throws as `require` */
+    async requireToTurnOff(session: BrowserSession, count: number) {
       if (isProven(session)) return
       // In turn, so that parallel calls count together. A step-up replaces the id, not the handle.
       const { handle } = session
@@ -83,7 +78,8 @@ export function createStepUp({ store, sessions, clock, methods }: Needs): StepUp
         await store.put({ kind, id: handle, owner: handle, value, expiresAt })
       })
     },
-    confirm: (session, changes = {}) =>
+    /** Records the proof. Returns the `Set-Cookie` value of the session's new id. */
+    confirm: (session: BrowserSession, changes: Partial<StoredSession> = {}) =>
       sessions.rotate(session, { provenAt: clock.now(), ...changes }),
   }
 }

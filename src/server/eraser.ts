@@ -7,13 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 /** How long deleted bytes may stay in the log, in milliseconds. One truncation serves many deletions. */
 const delay = 1000
 
-export interface Eraser {
-  /** Truncates the log within a second, so that no request waits for it. */
-  schedule(): void
-  close(): void
-}
-
-export function createEraser(database: DatabaseSync): Eraser {
+export function createEraser(database: DatabaseSync) {
   const busyTimeout = Number(database.prepare('PRAGMA busy_timeout').get()?.timeout)
   let timer: NodeJS.Timeout | undefined
 
@@ -39,5 +33,9 @@ export function createEraser(database: DatabaseSync): Eraser {
 
   // A process that was killed may have left deleted records behind.
   if (!truncate()) schedule()
-  return { schedule, close: () => clearTimeout(timer) }
+  return {
+    /** Truncates the log within a second, so that no request waits for it. */
+    schedule,
+    close: () => clearTimeout(timer),
+  }
 }

@@ -12,19 +12,8 @@ const reserveBytes = 524_288
 const isFullDisk = (error: unknown) =>
   error instanceof Error && 'errcode' in error && fullCodes.has(Number(error.errcode))
 
-export interface FullDisk {
-  /** Whether the last write failed for lack of space. */
-  readonly isFull: boolean
-  /** Runs a write. @throws StoreError on a full disk */
-  write<T>(work: () => T): T
-  /** Runs a deletion, on a full disk with space that was kept free for it. @throws as `write` */
-  remove<T>(work: () => T): T
-  /** Keeps space free again, if there is any. */
-  refill(): void
-}
-
 /** `directory` is `null` for a store in memory, which keeps nothing free. */
-export function watchFullDisk(directory: string | null): FullDisk {
+export function watchFullDisk(directory: string | null) {
   const reserve = directory && join(directory, 'reserve')
   let isFull = false
 
@@ -52,11 +41,14 @@ export function watchFullDisk(directory: string | null): FullDisk {
   refill()
 
   return {
+    /** Whether the last write failed for lack of space. */
     get isFull() {
       return isFull
     },
+    /** Runs a write. @throws StoreError on a full disk */
     write,
-    remove(work) {
+    /** Runs a deletion, on a full disk with space that was kept free for it. @throws as `write` */
+    remove<T>(work: () => T) {
       try {
         return write(work)
       } catch (error) {
@@ -65,6 +57,7 @@ export function watchFullDisk(directory: string | null): FullDisk {
         return write(work)
       }
     },
+    /** Keeps space free again, if there is any. */
     refill,
   }
 }

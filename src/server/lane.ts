@@ -15,18 +15,7 @@ export interface LaneLimits {
   waitingPerClient?: number
 }
 
-export interface Lane {
-  /**
-   * Runs `work` when it is its turn. Without a `client` only the limits of the whole lane apply.
-   * @throws ProblemError `overloaded` at once if the lane is full, or later when `signal` aborts the
-   *   wait or a client with fewer waiting calls needs the place
-   */
-  run<T>(
-    work: () => Promise<T>,
-    options?: { client?: string | null; signal?: AbortSignal },
-  ): Promise<T>
-  counts(): { running: number; waiting: number }
-}
+export type Lane = ReturnType<typeof createLane>
 
 interface Waiter {
   client: string | null
@@ -36,7 +25,7 @@ interface Waiter {
 
 const full = () => new ProblemError('overloaded', { retryAfterSeconds: 2 })
 
-export function createLane(limits: LaneLimits): Lane {
+export function createLane(limits: LaneLimits) {
   const { perClient = Infinity, waitingPerClient = Infinity } = limits
   /** Clients of running calls, one entry per call. */
   const running: (string | null)[] = []
@@ -106,7 +95,15 @@ export function createLane(limits: LaneLimits): Lane {
 
   return {
     counts: () => ({ running: running.length, waiting: waiting.length }),
-    async run(work, { client = null, signal } = {}) {
+    /**
+     * Runs `work` when it is its turn. Without a `client` only the limits of the whole lane apply.
+     * @throws ProblemError `overloaded` at once if the lane is full, or later when `signal` aborts the
+     *   wait or a client with fewer waiting calls needs the place
+     */
+    async run<T>(
+      work: () => Promise<T>,
+      { client = null, signal }: { client?: string | null; signal?: AbortSignal } = {},
+    ): Promise<T> {
       if (hasRoom(client)) begin(client)
       else await wait(client, signal)
       try {

@@ -6,13 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ProblemError } from './problems.ts'
 import { type Limiter, type Store, StoreError } from './store.ts'
 
-export interface Limits {
-  /**
-   * Counts one call, across all servers. A client has `points` calls per `seconds`.
-   * @throws ProblemError `rate_limited`
-   */
-  take(name: string, client: string, points: number, seconds: number): Promise<void>
-}
+export type Limits = ReturnType<typeof createLimits>
 
 /**
  * The key to count an address by. IPv6 counts per /64, because one customer owns all of it; many have a
@@ -42,10 +36,7 @@ const storePause = 5_000
  * One server counts in memory. Several count in their store, or each for itself while the store is away:
  * public pages work without it. Signing in does not, and is refused then.
  */
-export function createLimits(
-  store: Pick<Store, 'limiter' | 'isShared'>,
-  now: () => number,
-): Limits {
+export function createLimits(store: Pick<Store, 'limiter' | 'isShared'>, now: () => number) {
   const limiters = new Map<string, { own: Limiter; shared: Limiter | null }>()
   let isAwayUntil = 0
 
@@ -62,7 +53,11 @@ export function createLimits(
   }
 
   return {
-    async take(name, client, points, seconds) {
+    /**
+     * Counts one call, across all servers. A client has `points` calls per `seconds`.
+     * @throws ProblemError `rate_limited`
+     */
+    async take(name: string, client: string, points: number, seconds: number) {
       const { own, shared } = limitersOf(name, points, seconds)
       try {
         if (!shared || now() < isAwayUntil) {

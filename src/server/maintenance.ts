@@ -42,12 +42,7 @@ const File = z
 
 export type MaintenanceNotice = z.infer<typeof File>
 
-export interface Maintenance {
-  /** What to tell customers; `null` if nothing. An announcement ends with its time. */
-  notice(): MaintenanceNotice | null
-  /** @throws ProblemError `read_only` */
-  requireWritable(): void
-}
+export type Maintenance = ReturnType<typeof createMaintenance>
 
 export const maintenanceFile = (
   config: Pick<Config, 'PORTICO_MAINTENANCE_FILE' | 'dataDir'>,
@@ -73,7 +68,7 @@ function jsonIn(text: string): unknown {
 export function createMaintenance(
   config: Pick<Config, 'PORTICO_MAINTENANCE_FILE' | 'dataDir'>,
   { clock, log }: { clock: Clock; log: Logger },
-): Maintenance {
+) {
   const path = maintenanceFile(config)
   let current: MaintenanceNotice | null = null
   /** Size and time of the version that was read; `null` if there is no file. */
@@ -98,11 +93,13 @@ export function createMaintenance(
   }
 
   return {
+    /** What to tell customers; `null` if nothing. An announcement ends with its time. */
     notice() {
       const notice = look()
       if (!notice || notice.readOnly || notice.until === null) return notice
       return Date.parse(notice.until) > clock.now() ? notice : null
     },
+    /** @throws ProblemError `read_only` */
     requireWritable() {
       if (look()?.readOnly) throw new ProblemError('read_only', { retryAfterSeconds: 2 })
     },

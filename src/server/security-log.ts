@@ -39,11 +39,9 @@ const alerting = [
   ['support-enter', '', 'code_refused'],
 ] as const
 
-export interface SecurityLog {
-  note(event: SecurityEvent): void
-}
+export type SecurityLog = ReturnType<typeof createSecurityLog>
 
-export function createSecurityLog(log: Logger, metrics: Registry): SecurityLog {
+export function createSecurityLog(log: Logger, metrics: Registry) {
   const counter = new Counter({
     name: 'portico_security_events_total',
     help: 'Security events, such as sign-ins and what was refused',
@@ -54,7 +52,7 @@ export function createSecurityLog(log: Logger, metrics: Registry): SecurityLog {
   for (const [event, way, reason] of alerting)
     counter.inc({ event, way, outcome: 'refused', reason }, 0)
   return {
-    note({ event, outcome = 'done', way, reason, ...rest }) {
+    note({ event, outcome = 'done', way, reason, ...rest }: SecurityEvent) {
       counter.inc({ event, way: way ?? '', outcome, reason: reason ?? '' })
       log.info({ security: { schema, event, outcome, way, reason, ...rest } }, 'security')
     },

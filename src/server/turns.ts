@@ -10,13 +10,7 @@ export const readingKey = (customer: string): string => `reading ${customer}`
 /** A long computation. The queue decides after each `yield` whether it is somebody else's turn. */
 export type Steps<T> = Generator<void, T>
 
-export interface Turns {
-  /**
-   * Completes `steps`. Short work is done before `run` returns, unless others are waiting.
-   * @throws what the steps throw, or the reason of `signal` once it is aborted
-   */
-  run<T>(key: string, steps: Steps<T>, signal?: AbortSignal): Promise<T>
-}
+export type Turns = ReturnType<typeof createTurns>
 
 /** Milliseconds of a turn of the event loop. */
 const budget = 10
@@ -30,7 +24,7 @@ interface Job {
   advance: (ms: number) => boolean
 }
 
-export function createTurns(now: () => number): Turns {
+export function createTurns(now: () => number) {
   /** The key that has waited longest comes first, and so does the job of a key. */
   const waiting = new Map<string, Job[]>()
   let left = budget
@@ -69,7 +63,11 @@ export function createTurns(now: () => number): Turns {
   }
 
   return {
-    run<T>(key: string, steps: Steps<T>, signal?: AbortSignal) {
+    /**
+     * Completes `steps`. Short work is done before `run` returns, unless others are waiting.
+     * @throws what the steps throw, or the reason of `signal` once it is aborted
+     */
+    run<T>(key: string, steps: Steps<T>, signal?: AbortSignal): Promise<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>()
       function advance(ms: number): boolean {
         const until = now() + ms

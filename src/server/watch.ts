@@ -3,14 +3,10 @@ import type { Clock } from '#server/clock.ts'
 /** Milliseconds between checks. Time limits are no more exact than this. */
 const interval = 250
 
-export interface Watch {
-  readonly size: number
-  /** Returns a function that removes the check. */
-  add(check: (now: number) => void): () => void
-}
+export type Watch = ReturnType<typeof createWatch>
 
 /** One timer for all replies: resetting a timer per reply would cost more than relaying a word. */
-export const createWatch = (clock: Clock): Watch => {
+export const createWatch = (clock: Clock) => {
   const checks = new Set<(now: number) => void>()
   let isRunning = false
   const run = async () => {
@@ -30,7 +26,8 @@ export const createWatch = (clock: Clock): Watch => {
     get size() {
       return checks.size
     },
-    add(check) {
+    /** Returns a function that removes the check. */
+    add(check: (now: number) => void) {
       checks.add(check)
       if (!isRunning) void run()
       return () => checks.delete(check)

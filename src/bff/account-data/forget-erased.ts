@@ -13,11 +13,7 @@ type Needs = Pick<CustomerData, 'clock' | 'events' | 'log' | 'sessions' | 'store
   database: Database
 }
 
-export interface ForgetErased {
-  close(): Promise<void>
-}
-
-export async function forgetErased(needs: Needs): Promise<ForgetErased> {
+export async function forgetErased(needs: Needs) {
   const { events, log, sessions, store } = needs
   /** Ids of erasures from before the start have nothing in this server's memory. */
   const seen = new Set((await store.list(erasureKind)).map(({ id }) => id))

@@ -39,30 +39,7 @@ interface Entry {
 }
 
 /** The chat replies that this process reads, running or resumable, and those of others. */
-export interface Replies {
-  /**
-   * Asks the provider, or attaches to the reply with the same `clientMessageId`.
-   * @throws ProblemError if the question is refused
-   */
-  ask(
-    session: SignedIn,
-    request: MessageRequest,
-    language: string | null,
-  ): Promise<ReadableStream<Uint8Array>>
-  /** `id`: the reply's id, or the question's `clientMessageId`, here and below. */
-  resume(session: SignedIn, id: string, after: number): Promise<ReadableStream<Uint8Array>>
-  stop(session: SignedIn, id: string): Promise<void>
-  isRunning(session: SignedIn, id: string): Promise<boolean>
-  /** Stops all replies of a session, of an owner or of a conversation. */
-  stopAll(
-    which: { session: string } | { allOf: string } | { owner: string; conversationId: string },
-    ending?: 'stopped' | 'key-rejected',
-  ): Promise<void>
-  /** Ends all replies, each with an end event, and saves them. */
-  close(): Promise<void>
-}
-
-export const createReplies = (parts: ReplyParts): Replies => {
+export const createReplies = (parts: ReplyParts) => {
   const { data, transcripts } = parts
   const { clock, config, metrics } = data
   const startReply = createReplyStarter(parts)
@@ -174,7 +151,11 @@ export const createReplies = (parts: ReplyParts): Replies => {
   })
 
   return {
-    async ask(session, request, language) {
+    /**
+     * Asks the provider, or attaches to the reply with the same `clientMessageId`.
+     * @throws ProblemError if the question is refused
+     */
+    async ask(session: SignedIn, request: MessageRequest, language: string | null) {
       deleteExpired()
       if (find(session, request.clientMessageId) === undefined) {
         const other = await shared?.find(ownerOf(session), request.clientMessageId)
@@ -194,7 +175,8 @@ export const createReplies = (parts: ReplyParts): Replies => {
       }
     },
 
-    async resume(session, id, after) {
+    /** `id`: the reply's id, or the question's `clientMessageId`, here and below. */
+    async resume(session: SignedIn, id: string, after: number) {
       deleteExpired()
       const entry = find(session, id)
       if (entry === undefined) {
@@ -207,7 +189,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
       return run.read(after)
     },
 
-    async stop(session, id) {
+    async stop(session: SignedIn, id: string) {
       const owner = ownerOf(session)
       const entry = find(session, id)
       if (entry === undefined) {
@@ -219,13 +201,17 @@ export const createReplies = (parts: ReplyParts): Replies => {
       run.stop()
     },
 
-    async isRunning(session, id) {
+    async isRunning(session: SignedIn, id: string) {
       const entry = find(session, id)
       if (entry) return isUnfinished(entry)
       return (await shared?.find(ownerOf(session), id))?.isRunning ?? false
     },
 
-    async stopAll(which, ending) {
+    /** Stops all replies of a session, of an owner or of a conversation. */
+    async stopAll(
+      which: { session: string } | { allOf: string } | { owner: string; conversationId: string },
+      ending?: 'stopped' | 'key-rejected',
+    ) {
       if (!('conversationId' in which)) {
         for (const entry of entries)
           if ('session' in which ? entry.session === which.session : entry.owner === which.allOf)
@@ -236,6 +222,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
       await shared?.stop(which)
     },
 
+    /** Ends all replies, each with an end event, and saves them. */
     async close() {
       const endings = [...entries].filter(isUnfinished).map(async ({ starting }) => {
         const run = await starting

@@ -65,29 +65,13 @@ const withoutProviderId = ({
   ...conversation
 }: StoredConversation): Conversation => conversation
 
-export interface Conversations {
-  list(
-    session: SignedIn,
-    q: string | undefined,
-    fresh: boolean,
-    signal: AbortSignal,
-  ): Promise<ConversationList>
-  get(session: SignedIn, id: string): Promise<ConversationWithMessages>
-  /** Creates it at the provider too, if the provider has conversations. Does not store it. */
-  create(session: SignedIn, title: string, model: string | null): Promise<StoredConversation>
-  /** From our transcripts or the provider's list. @throws ProblemError `not_found` */
-  find(session: SignedIn, id: string): Promise<StoredConversation>
-  rename(session: SignedIn, id: string, title: string): Promise<Conversation>
-  /** Deletes at the provider first; if that fails, nothing is deleted. */
-  delete(session: SignedIn, id: string): Promise<void>
-  feedback(session: SignedIn, messageId: string, value: Message['feedback']): Promise<void>
-}
+export type Conversations = ReturnType<typeof createConversations>
 
 export const createConversations = (
   data: Pick<CustomerData, 'provider' | 'snapshots' | 'clock'>,
   transcripts: Transcripts,
   quota: Pick<TranscriptQuota, 'trimmedAt'>,
-): Conversations => {
+) => {
   const now = () => instant(data.clock.now())
 
   const listAtProvider = async (session: SignedIn, fresh: boolean) => {
@@ -136,9 +120,15 @@ export const createConversations = (
   }
 
   return {
+    /** From our transcripts or the provider's list. @throws ProblemError `not_found` */
     find,
 
-    async list(session, q, fresh, signal) {
+    async list(
+      session: SignedIn,
+      q: string | undefined,
+      fresh: boolean,
+      signal: AbortSignal,
+    ): Promise<ConversationList> {
       const owner = ownerOf(session)
       const stored = await transcripts.conversations(owner)
       const listed = await listAtProvider(session, fresh)
@@ -165,7 +155,7 @@ export const createConversations = (
       }
     },
 
-    async get(session, id) {
+    async get(session: SignedIn, id: string): Promise<ConversationWithMessages> {
       const conversation = await find(session, id)
       const messages = await transcripts.messages(ownerOf(session), id)
       const hasTranscript =
@@ -173,7 +163,12 @@ export const createConversations = (
       return { ...withoutProviderId(conversation), messages: hasTranscript ? messages : null }
     },
 
-    async create(session, title, model) {
+    /** Creates it at the provider too, if the provider has conversations. Does not store it. */
+    async create(
+      session: SignedIn,
+      title: string,
+      model: string | null,
+    ): Promise<StoredConversation> {
       let providerId: string | null = null
       try {
         const { body } = await data.provider.write(session, 'POST', path, {
@@ -196,13 +191,14 @@ export const createConversations = (
       }
     },
 
-    async rename(session, id, title) {
+    async rename(session: SignedIn, id: string, title: string): Promise<Conversation> {
       const conversation = { ...(await find(session, id)), title }
       await transcripts.save(ownerOf(session), conversation)
       return withoutProviderId(conversation)
     },
 
-    async delete(session, id) {
+    /** Deletes at the provider first; if that fails, nothing is deleted. */
+    async delete(session: SignedIn, id: string): Promise<void> {
       const conversation = await find(session, id)
       const providerId = conversation.providerId
       if (providerId !== null) {
@@ -217,7 +213,11 @@ export const createConversations = (
       await transcripts.delete(ownerOf(session), id)
     },
 
-    async feedback(session, messageId, value) {
+    async feedback(
+      session: SignedIn,
+      messageId: string,
+      value: Message['feedback'],
+    ): Promise<void> {
       const owner = ownerOf(session)
       const conversations = await transcripts.conversations(owner)
       for (const conversation of conversations.toSorted(newestFirst)) {

@@ -7,20 +7,16 @@ import { newestFirst, retention, type Transcripts } from './transcripts.ts'
 
 const kind = 'transcripts-trimmed'
 
-export interface TranscriptQuota {
-  /** Deletes what is beyond the limit, but never `current`, which has just been continued. */
-  trim(owner: string, current: string): Promise<void>
-  /** When something was last deleted; `null` if nothing ever was. */
-  trimmedAt(owner: string): Promise<string | null>
-}
+export type TranscriptQuota = ReturnType<typeof createTranscriptQuota>
 
 export function createTranscriptQuota(
   { store, clock, config }: Pick<Foundation, 'store' | 'clock' | 'config'>,
   transcripts: Transcripts,
   proposals: Pick<StoredActions, 'deleteConversation'>,
-): TranscriptQuota {
+) {
   return {
-    async trim(owner, current) {
+    /** Deletes what is beyond the limit, but never `current`, which has just been continued. */
+    async trim(owner: string, current: string) {
       let left = config.PORTICO_TRANSCRIPTS_MB * 1_000_000
       for (const conversation of (await transcripts.conversations(owner)).toSorted(newestFirst)) {
         const { id } = conversation
@@ -36,7 +32,8 @@ export function createTranscriptQuota(
         await store.put({ kind, id: owner, owner, value, expiresAt: clock.now() + retention })
       }
     },
-    async trimmedAt(owner) {
+    /** When something was last deleted; `null` if nothing ever was. */
+    async trimmedAt(owner: string) {
       const record = await store.get(kind, owner)
       return record && instant(Number(record.value.toString()))
     },

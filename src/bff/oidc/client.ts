@@ -64,14 +64,9 @@ export function staffOidcSettings(config: Config): OidcSettings | null {
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null
 }
 
-export interface OidcClient {
-  /** Reads the metadata, and again every hour; if that fails, returns what was read before. */
-  configuration(): Promise<Configuration>
-  /** As `configuration`, before a browser is sent to the login. @throws if it does not respond now */
-  reachable(): Promise<Configuration>
-}
+export type OidcClient = ReturnType<typeof createOidcClient>
 
-export function createOidcClient(settings: OidcSettings, clock: Clock): OidcClient {
+export function createOidcClient(settings: OidcSettings, clock: Clock) {
   const { issuer, clientId, clientSecret } = settings
   // Configuration allows plain http on loopback only.
   const insecure = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
@@ -122,7 +117,9 @@ export function createOidcClient(settings: OidcSettings, clock: Clock): OidcClie
   }
 
   return {
+    /** Reads the metadata, and again every hour; if that fails, returns what was read before. */
     configuration,
+    /** As `configuration`, before a browser is sent to the login. @throws if it does not respond now */
     async reachable() {
       // First, because reading stale metadata again has a longer time limit.
       if (current && clock.now() - respondedAt >= probeEvery) await discover(probeSeconds)

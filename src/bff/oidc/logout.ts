@@ -22,12 +22,7 @@ const sidKind = 'oidc-sid'
 /** A logout token that is refused; `message` is a fixed word for the log. */
 export class LogoutError extends Error {}
 
-export interface BackChannel {
-  /** Notes whose sessions a `sid` names, because a logout token may state no `sub`. */
-  noteSid(sid: string, person: string, until: number): Promise<void>
-  /** Ends the sessions that the token names; returns how many. @throws LogoutError */
-  logout(token: string): Promise<number>
-}
+export type BackChannel = ReturnType<typeof createBackChannel>
 
 type Needs = Pick<CustomerData, 'clock' | 'events' | 'persons' | 'sessions' | 'store'> & {
   client: OidcClient
@@ -36,7 +31,7 @@ type Needs = Pick<CustomerData, 'clock' | 'events' | 'persons' | 'sessions' | 's
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-export function createBackChannel(needs: Needs): BackChannel {
+export function createBackChannel(needs: Needs) {
   const { clock, events, persons, sessions, settings, store } = needs
   const keySetOf = memoOn((configuration: Configuration) => {
     const { jwks_uri: address } = configuration.serverMetadata()
@@ -82,13 +77,15 @@ export function createBackChannel(needs: Needs): BackChannel {
   }
 
   return {
-    async noteSid(sid, person, until) {
+    /** Notes whose sessions a `sid` names, because a logout token may state no `sub`. */
+    async noteSid(sid: string, person: string, until: number) {
       const owner = sidOwner(sid)
       const id = `${owner} ${person}`
       const value = Buffer.from(person)
       await store.put({ kind: sidKind, id, owner, value, expiresAt: until })
     },
-    async logout(token) {
+    /** Ends the sessions that the token names; returns how many. @throws LogoutError */
+    async logout(token: string) {
       const { events: claimed, jti, nonce, sid: rawSid, sub: rawSub, iss } = await verify(token)
       if (typeof claimed !== 'object' || claimed === null || !(eventName in claimed))
         throw new LogoutError('no logout event')

@@ -16,23 +16,20 @@ export type Purpose =
 
 type PurposeOf<Name> = Extract<Purpose, { for: Name }>
 
-export interface Challenges {
-  issue(purpose: Purpose): Promise<string>
-  /** Returns its purpose, once; `null` if it was used, has expired or is for another purpose. */
-  take<Name extends Purpose['for']>(challenge: string, name: Name): Promise<PurposeOf<Name> | null>
-}
+export type Challenges = ReturnType<typeof createChallenges>
 
 const idOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex')
 
-export function createChallenges({ store, clock }: { store: Store; clock: Clock }): Challenges {
+export function createChallenges({ store, clock }: { store: Store; clock: Clock }) {
   return {
-    async issue(purpose) {
+    async issue(purpose: Purpose) {
       const challenge = randomBytes(32).toString('base64url')
       const value = Buffer.from(JSON.stringify(purpose))
       const expiresAt = clock.now() + challengeLifetime
       await store.put({ kind, id: idOf(challenge), owner: '', value, expiresAt })
       return challenge
     },
+    /** Returns its purpose, once; `null` if it was used, has expired or is for another purpose. */
     async take<Name extends Purpose['for']>(challenge: string, name: Name) {
       const id = idOf(challenge)
       const stored = await store.get(kind, id)

@@ -33,25 +33,11 @@ export interface Passkey {
   readonly lastUsedAt: number | null
 }
 
-export interface Passkeys {
-  ofCredential(credentialId: string): Promise<Passkey | null>
-  /** Oldest first. */
-  ofPerson(person: string): Promise<Passkey[]>
-  /** `null` if the person has none by this handle. */
-  get(person: string, handle: string): Promise<Passkey | null>
-  add(passkey: Passkey): Promise<void>
-  /** Whether it still existed. */
-  update(passkey: Passkey): Promise<boolean>
-  /** It can be restored for a minute. */
-  remove(passkey: Passkey): Promise<void>
-  /** Returns it; `null` if no such passkey was just removed. */
-  restore(person: string, handle: string): Promise<Passkey | null>
-  removeAll(person: string): Promise<void>
-}
+export type Passkeys = ReturnType<typeof createPasskeys>
 
 const idOf = (credentialId: string) => createHash('sha256').update(credentialId).digest('base64url')
 
-export function createPasskeys(store: Store, clock: Clock): Passkeys {
+export function createPasskeys(store: Store, clock: Clock) {
   const toRecord = (passkey: Passkey) => ({
     kind,
     id: idOf(passkey.credentialId),
@@ -65,21 +51,26 @@ export function createPasskeys(store: Store, clock: Clock): Passkeys {
     (await store.list(kind, person)).map(parse).toSorted((a, b) => a.createdAt - b.createdAt)
 
   return {
-    async ofCredential(credentialId) {
+    async ofCredential(credentialId: string) {
       const stored = await store.get(kind, idOf(credentialId))
       return stored && parse(stored)
     },
+    /** Oldest first. */
     ofPerson,
-    get: async (person, handle) =>
+    /** `null` if the person has none by this handle. */
+    get: async (person: string, handle: string) =>
       (await ofPerson(person)).find((passkey) => passkey.handle === handle) ?? null,
-    add: (passkey) => store.put(toRecord(passkey)),
-    update: (passkey) => store.update(toRecord(passkey)),
-    async remove(passkey) {
+    add: (passkey: Passkey) => store.put(toRecord(passkey)),
+    /** Whether it still existed. */
+    update: (passkey: Passkey) => store.update(toRecord(passkey)),
+    /** It can be restored for a minute. */
+    async remove(passkey: Passkey) {
       const record = toRecord(passkey)
       await store.put({ ...record, kind: removedKind, expiresAt: clock.now() + restorable })
       await store.delete(kind, record.id)
     },
-    async restore(person, handle) {
+    /** Returns it; `null` if no such passkey was just removed. */
+    async restore(person: string, handle: string) {
       const removed = (await store.list(removedKind, person)).map(parse)
       const passkey = removed.find((each) => each.handle === handle)
       if (!passkey) return null
@@ -88,7 +79,7 @@ export function createPasskeys(store: Store, clock: Clock): Passkeys {
       await store.delete(removedKind, record.id)
       return passkey
     },
-    async removeAll(person) {
+    async removeAll(person: string) {
       await store.deleteOwned(kind, person)
       await store.deleteOwned(removedKind, person)
     },

@@ -7,20 +7,22 @@ import { ProblemError } from '#server/problems.ts'
 
 type Needs = Pick<CustomerData, 'events' | 'linkedKeys' | 'persons' | 'security'>
 
-export interface Refusals {
-  /**
-   * Runs an attempt. Notes its refusal, and records it as an event if `personOf` knows whose
-   * passkey it was.
-   */
-  watch<T>(
-    attempt: { kind: EventKind; request: Request; personOf: () => string | null },
-    run: () => Promise<T>,
-  ): Promise<T>
-}
+export type Refusals = ReturnType<typeof createRefusals>
 
-export function createRefusals(needs: Needs): Refusals {
+export function createRefusals(needs: Needs) {
   return {
-    async watch({ kind, request, personOf }, run) {
+    /**
+     * Runs an attempt. Notes its refusal, and records it as an event if `personOf` knows whose
+     * passkey it was.
+     */
+    async watch<T>(
+      {
+        kind,
+        request,
+        personOf,
+      }: { kind: EventKind; request: Request; personOf: () => string | null },
+      run: () => Promise<T>,
+    ): Promise<T> {
       try {
         return await run()
       } catch (error) {

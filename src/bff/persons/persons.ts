@@ -24,37 +24,32 @@ export interface Person {
   readonly lastLink: string | null
 }
 
-export interface Persons {
-  get(id: string): Promise<Person | null>
-  put(person: Person): Promise<void>
-  /** Id of the person whom a login names. */
-  idOf(login: { issuer: string; subject: string }): string
-  /** Handle of the link that a new session starts with: the one used last, else the oldest. */
-  firstLink(person: Person): Promise<string | null>
-  /** Deletes the person, every passkey, linked key and session. */
-  remove(id: string): Promise<void>
-}
+export type Persons = ReturnType<typeof createPersons>
 
 export function createPersons(parts: {
   store: Store
   sessions: Sessions
   linkedKeys: LinkedKeys
   passkeys: Passkeys
-}): Persons {
+}) {
   const { store, sessions, linkedKeys, passkeys } = parts
   return {
-    get: (id) => readRecord(store, kind, id),
-    async put(person) {
+    get: (id: string): Promise<Person | null> => readRecord(store, kind, id),
+    async put(person: Person): Promise<void> {
       const { id } = person
       const value = Buffer.from(JSON.stringify(person))
       await store.put({ kind, id, owner: id, value, expiresAt: Number.MAX_SAFE_INTEGER })
     },
-    idOf: ({ issuer, subject }) => sessions.ownerOf(`person ${JSON.stringify([issuer, subject])}`),
-    async firstLink({ id, lastLink }) {
+    /** Id of the person whom a login names. */
+    idOf: ({ issuer, subject }: { issuer: string; subject: string }): string =>
+      sessions.ownerOf(`person ${JSON.stringify([issuer, subject])}`),
+    /** Handle of the link that a new session starts with: the one used last, else the oldest. */
+    async firstLink({ id, lastLink }: Person): Promise<string | null> {
       const links = await linkedKeys.ofPerson(id)
       return (links.find(({ handle }) => handle === lastLink) ?? links[0])?.handle ?? null
     },
-    async remove(id) {
+    /** Deletes the person, every passkey, linked key and session. */
+    async remove(id: string): Promise<void> {
       // First, so that nobody can sign in again meanwhile.
       await passkeys.removeAll(id)
       for (const session of await sessions.ofPerson(id)) await sessions.end(session)

@@ -8,23 +8,15 @@ import type { LastGood, VersionedReading } from './last-good.ts'
 const longestWait = 15_000
 const interval = 150
 
-export interface ColdReads {
-  /** A copy that another replica has made since `since`, or this process's turn to read the list. */
-  take(
-    owner: string,
-    list: string,
-    since: number,
-  ): Promise<{ copy: VersionedReading | null; turn: Lease | null }>
-}
-
-export function createColdReads(parts: {
-  store: Store
-  clock: Clock
-  lastGood: LastGood
-}): ColdReads {
+export function createColdReads(parts: { store: Store; clock: Clock; lastGood: LastGood }) {
   const { store, clock, lastGood } = parts
   return {
-    async take(owner, list, since) {
+    /** A copy that another replica has made since `since`, or this process's turn to read the list. */
+    async take(
+      owner: string,
+      list: string,
+      since: number,
+    ): Promise<{ copy: VersionedReading | null; turn: Lease | null }> {
       // With the embedded store there is no other process.
       if (!store.isShared) return { copy: null, turn: null }
       for (let waited = 0; waited < longestWait; waited += interval) {

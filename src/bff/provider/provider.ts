@@ -21,43 +21,14 @@ import { createTextLanguages } from './text-languages.ts'
 
 const accountPath = '/api/v1/sdk/account'
 
-export interface Provider {
-  /**
-   * Reads with a session's key, or with one being tried. Reads end with `signal`. `language` (BCP 47)
-   * is the account's, in which the provider should write its texts.
-   */
-  source(
-    caller: SignedIn | { apiKey: string },
-    options?: { signal?: AbortSignal; language?: string | null },
-  ): Source
-  /** Sent once. Refused while the operator has made everything read-only. Without a response it throws `provider_timeout`, `_unavailable` or `_unreadable`. */
-  write(
-    session: SignedIn,
-    method: 'PATCH' | 'POST' | 'DELETE',
-    path: string,
-    body?: unknown,
-  ): Promise<ProviderResponse>
-  /** A chat reply as it arrives. @throws ProblemError before the first byte */
-  stream(
-    session: SignedIn,
-    path: string,
-    body: unknown,
-    signal: AbortSignal,
-  ): Promise<StreamResponse>
-  /** Reserves a rate-limit slot. Returns the delay in milliseconds. */
-  pace(session: SignedIn): number
-  /** The provider's limit as last stated. */
-  callsPerMinute(session: SignedIn): number | null
-  /** Language (BCP 47) of the provider's own texts for this session's page; `null` if not known. */
-  textsIn(session: SignedIn): string | null
-}
+export type Provider = ReturnType<typeof createProvider>
 
 export function createProvider(parts: {
   client: ProviderClient
   sessions: Sessions
   clock: Clock
   maintenance: Pick<Maintenance, 'requireWritable'>
-}): Provider {
+}) {
   const { client, sessions, clock, maintenance } = parts
   const pacer = createPacer()
   const rests = createRests<ProblemError['code']>()
@@ -124,7 +95,17 @@ export function createProvider(parts: {
   }
 
   return {
-    source: (caller, { signal, language: accountLanguage } = {}) => ({
+    /**
+     * Reads with a session's key, or with one being tried. Reads end with `signal`. `language` (BCP 47)
+     * is the account's, in which the provider should write its texts.
+     */
+    source: (
+      caller: SignedIn | { apiKey: string },
+      {
+        signal,
+        language: accountLanguage,
+      }: { signal?: AbortSignal; language?: string | null } = {},
+    ): Source => ({
       get(path, query, options) {
         const target = withQuery(path, query)
         const language = options?.language ?? accountLanguage ?? undefined
@@ -134,7 +115,16 @@ export function createProvider(parts: {
       },
       run: (steps) => turns.run('owner' in caller ? readingKey(caller.owner) : 'sign-in', steps),
     }),
-    async write(session, method, path, body) {
+    /**
+     * Sent once. Refused while the operator has made everything read-only. Without a response it throws
+     * `provider_timeout`, `_unavailable` or `_unreadable`.
+     */
+    async write(
+      session: SignedIn,
+      method: 'PATCH' | 'POST' | 'DELETE',
+      path: string,
+      body?: unknown,
+    ): Promise<ProviderResponse> {
       maintenance.requireWritable()
       try {
         return await client.write(method, path, body, callOptions(session))
@@ -142,16 +132,26 @@ export function createProvider(parts: {
         throw await checkRefusal(session, error)
       }
     },
-    async stream(session, path, body, signal) {
+    /** A chat reply as it arrives. @throws ProblemError before the first byte */
+    async stream(
+      session: SignedIn,
+      path: string,
+      body: unknown,
+      signal: AbortSignal,
+    ): Promise<StreamResponse> {
       try {
         return await client.stream(path, body, { ...callOptions(session), signal })
       } catch (error) {
         throw await checkRefusal(session, error)
       }
     },
-    pace: (session) => pacer.turn(session.owner, clock.now()),
-    callsPerMinute: (session) => pacer.perMinute(session.owner),
+    /** Reserves a rate-limit slot. Returns the delay in milliseconds. */
+    pace: (session: SignedIn): number => pacer.turn(session.owner, clock.now()),
+    /** The provider's limit as last stated. */
+    callsPerMinute: (session: SignedIn): number | null => pacer.perMinute(session.owner),
     // A call without a language asks for the account's, so the texts are in the page's own.
-    textsIn: ({ language }) => (language === undefined ? null : textLanguages.of(language)),
+    /** Language (BCP 47) of the provider's own texts for this session's page; `null` if not known. */
+    textsIn: ({ language }: SignedIn): string | null =>
+      language === undefined ? null : textLanguages.of(language),
   }
 }

@@ -8,7 +8,6 @@ import { type ReadContext, calendarZone, readContext } from '#dialects/reading/c
 import type { ProviderProfile } from '#dialects/reading/profile.ts'
 import type { Source } from '#dialects/reading/source.ts'
 import { dayIn, endOfDay } from '#i18n/days.ts'
-import type { LeadDays } from '#ledger/lead-times.ts'
 import type { Clock } from '#server/clock.ts'
 import { asProblem } from '#server/provider-problems.ts'
 
@@ -34,25 +33,14 @@ export interface Calendar {
   readonly endsAt: number
 }
 
-export interface Reader {
-  /** How many days before a renewal auto-renew can be changed, by service type. */
-  readonly leadDays: LeadDays
-  /** The context for reading; without a session it has no account. */
-  context(session: SignedIn | null): Promise<ReadContext>
-  /** The account's day. Without a session, the provider's. */
-  calendar(session: SignedIn | null): Calendar
-  /** `calendar(session).today`. */
-  today(session: SignedIn): string
-  /** Reads the account with a key that is not signed in yet. @throws ProblemError */
-  account(source: Source, owner: string): Promise<Account>
-}
+export type Reader = ReturnType<typeof createReader>
 
 export function createReader(parts: {
   profile: ProviderProfile
   snapshots: Snapshots
   clock: Clock
   onDropped: ReadContext['onDropped']
-}): Reader {
+}) {
   const { profile, snapshots, clock, onDropped } = parts
   /** The current day by time zone, cached because `Intl` is too slow to call on every request. */
   const calendars = new Map<string, Calendar & { since: number }>()
@@ -71,14 +59,19 @@ export function createReader(parts: {
   }
 
   return {
+    /** How many days before a renewal auto-renew can be changed, by service type. */
     leadDays: profile.leadDays,
+    /** The account's day. Without a session, the provider's. */
     calendar,
-    async context(session) {
+    /** The context for reading; without a session it has no account. */
+    async context(session: SignedIn | null): Promise<ReadContext> {
       const account = session && (await snapshots.account(session))
       return readContext(profile, session?.owner ?? '', account, clock.now(), onDropped)
     },
-    today: (session) => calendar(session).today,
-    account: (source, owner) =>
+    /** `calendar(session).today`. */
+    today: (session: SignedIn): string => calendar(session).today,
+    /** Reads the account with a key that is not signed in yet. @throws ProblemError */
+    account: (source: Source, owner: string): Promise<Account> =>
       asProblem(readAccount(source, readContext(profile, owner, null, clock.now(), onDropped))),
   }
 }

@@ -21,12 +21,7 @@ interface WriteRequest {
   body: unknown
 }
 
-export interface Records {
-  /** Reads one record from the provider. @throws ProblemError `not_found` */
-  read<F extends ListResource>(session: SignedIn, resource: F, ref: Ref): Promise<ListResources[F]>
-  autoRenewRequest(session: SignedIn, ref: Ref, enabled: boolean): Promise<WriteRequest>
-  notificationRequest(session: SignedIn, id: string, read: boolean): Promise<WriteRequest>
-}
+export type Records = ReturnType<typeof createRecords>
 
 function segment(id: string): string {
   if (!id.isWellFormed()) throw new ProblemError('not_found')
@@ -38,7 +33,7 @@ const misspelt = new Set(['not_found', 'invalid_input', 'provider_error'])
 
 type Needs = Pick<CustomerData, 'profile' | 'provider' | 'reader' | 'snapshots' | 'clock'>
 
-export function createRecords({ profile, provider, reader, snapshots, clock }: Needs): Records {
+export function createRecords({ profile, provider, reader, snapshots, clock }: Needs) {
   /** The provider's spelling of a record in a list, as far as the list has been read. */
   function spellingIn(
     list: Snapshot<ListResources[ListResource]> | null,
@@ -104,8 +99,9 @@ export function createRecords({ profile, provider, reader, snapshots, clock }: N
   }
 
   return {
+    /** Reads one record from the provider. @throws ProblemError `not_found` */
     read,
-    async autoRenewRequest(session, ref, enabled) {
+    async autoRenewRequest(session: SignedIn, ref: Ref, enabled: boolean): Promise<WriteRequest> {
       let origin = knownSpelling(session, 'services', ref)
       // A single read is faster than the whole list.
       if (!origin && !snapshots.peek(session, 'services')?.complete)
@@ -118,7 +114,7 @@ export function createRecords({ profile, provider, reader, snapshots, clock }: N
         body: autoRenewBody(origin?.form ?? null, enabled, profile),
       }
     },
-    async notificationRequest(session, id, read) {
+    async notificationRequest(session: SignedIn, id: string, read: boolean): Promise<WriteRequest> {
       const origin = await listedSpelling(session, 'notifications', { id })
       const now = new Date(clock.now()).toISOString()
       return {

@@ -2,12 +2,6 @@
 /** Pages ask in their own language, of which there are few; accounts may name any. */
 const maxLanguages = 200
 
-export interface TextLanguages {
-  note(requested: string | undefined, headers: Headers): void
-  /** `null` if the provider does not say, or names several. */
-  of(requested: string | undefined): string | null
-}
-
 /** One BCP 47 tag as `Content-Language` states it. */
 export function statedLanguage(headers: Headers): string | null {
   const stated = headers.get('content-language') ?? ''
@@ -18,13 +12,14 @@ export function statedLanguage(headers: Headers): string | null {
   }
 }
 
-export function createTextLanguages(): TextLanguages {
+export function createTextLanguages() {
   const byRequested = new Map<string, string | null>()
   return {
-    note(requested = '', headers) {
+    note(requested: string | undefined = '', headers: Headers) {
       if (byRequested.size < maxLanguages || byRequested.has(requested))
         byRequested.set(requested, statedLanguage(headers))
     },
-    of: (requested = '') => byRequested.get(requested) ?? null,
+    /** `null` if the provider does not say, or names several. */
+    of: (requested: string | undefined = '') => byRequested.get(requested) ?? null,
   }
 }

@@ -45,41 +45,9 @@ export type NewLinkedKey = Pick<
   'person' | 'apiKey' | 'account' | 'timeZone' | 'expiresOn'
 >
 
-export interface LinkedKeys {
-  get(person: string, handle: string): Promise<LinkedKey | null>
-  /**
-   * The link that `isWanted`; if none is, or with `null`, the one with this handle. In place of a removed
-   * one `null` finds the oldest that works.
-   */
-  find(
-    person: string,
-    handle: string | null,
-    isWanted: ((link: LinkedKey) => boolean) | null,
-  ): Promise<LinkedKey | null>
-  /** Oldest first. */
-  ofPerson(person: string): Promise<LinkedKey[]>
-  /**
-   * Stores the key, in place of the person's former key of the same account. `records`: owner of what was
-   * kept before it was linked.
-   */
-  put(key: NewLinkedKey, owner: string, now: number, records?: string): Promise<LinkedKey>
-  /** Changes how the account is shown; `null` if there is no such link. */
-  show(
-    person: string,
-    handle: string,
-    changes: Partial<Pick<LinkedKey, 'name' | 'color' | 'expiresOn'>>,
-  ): Promise<LinkedKey | null>
-  /** Marks the key as refused by the provider; `null` if it has been replaced or removed since. */
-  markRefused(
-    link: Pick<LinkedKey, 'person' | 'handle' | 'owner'>,
-    now: number,
-  ): Promise<LinkedKey | null>
-  /** Whether the link existed. */
-  remove(person: string, handle: string): Promise<boolean>
-  removeAll(person: string): Promise<void>
-}
+export type LinkedKeys = ReturnType<typeof createLinkedKeys>
 
-export function createLinkedKeys({ provider }: Pick<Config, 'provider'>, store: Store): LinkedKeys {
+export function createLinkedKeys({ provider }: Pick<Config, 'provider'>, store: Store) {
   const idOf = (person: string, handle: string) => `${person} ${handle}`
 
   async function save(link: LinkedKey): Promise<LinkedKey> {
@@ -112,14 +80,32 @@ export function createLinkedKeys({ provider }: Pick<Config, 'provider'>, store: 
 
   return {
     get,
+    /** Oldest first. */
     ofPerson,
-    async find(person, handle, isWanted) {
+    /**
+     * The link that `isWanted`; if none is, or with `null`, the one with this handle. In place of a removed
+     * one `null` finds the oldest that works.
+     */
+    async find(
+      person: string,
+      handle: string | null,
+      isWanted: ((link: LinkedKey) => boolean) | null,
+    ): Promise<LinkedKey | null> {
       const own = handle === null ? null : await get(person, handle)
       if (own && (isWanted?.(own) ?? true)) return own
       const links = await ofPerson(person)
       return links.find(isWanted ?? (({ refusedAt }) => refusedAt === null)) ?? own
     },
-    async put(link, owner, now, records) {
+    /**
+     * Stores the key, in place of the person's former key of the same account. `records`: owner of what was
+     * kept before it was linked.
+     */
+    async put(
+      link: NewLinkedKey,
+      owner: string,
+      now: number,
+      records?: string,
+    ): Promise<LinkedKey> {
       // A key that may not read its account is the same link only as itself.
       const isSame = (other: LinkedKey) =>
         link.account ? other.account?.id === link.account.id : other.owner === owner
@@ -138,15 +124,26 @@ export function createLinkedKeys({ provider }: Pick<Config, 'provider'>, store: 
         refusedAt: null,
       })
     },
-    async show(person, handle, changes) {
+    /** Changes how the account is shown; `null` if there is no such link. */
+    async show(
+      person: string,
+      handle: string,
+      changes: Partial<Pick<LinkedKey, 'name' | 'color' | 'expiresOn'>>,
+    ): Promise<LinkedKey | null> {
       const link = await get(person, handle)
       return link && save({ ...link, ...changes })
     },
-    async markRefused({ person, handle, owner }, now) {
+    /** Marks the key as refused by the provider; `null` if it has been replaced or removed since. */
+    async markRefused(
+      { person, handle, owner }: Pick<LinkedKey, 'person' | 'handle' | 'owner'>,
+      now: number,
+    ): Promise<LinkedKey | null> {
       const link = await get(person, handle)
       return link?.owner === owner ? save({ ...link, refusedAt: now }) : null
     },
-    remove: (person, handle) => store.delete(kind, idOf(person, handle)),
-    removeAll: (person) => store.deleteOwned(kind, person),
+    /** Whether the link existed. */
+    remove: (person: string, handle: string): Promise<boolean> =>
+      store.delete(kind, idOf(person, handle)),
+    removeAll: (person: string): Promise<void> => store.deleteOwned(kind, person),
   }
 }

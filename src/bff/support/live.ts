@@ -15,21 +15,7 @@ const lifetime = 2 * 3_600_000
 /** Pages shown to the customer per grant. The journal has all of them. */
 const maxSeen = 200
 
-export interface Live {
-  setView(grantId: string, view: SharedView): Promise<void>
-  viewOf(grantId: string): Promise<SharedView | null>
-  /** `null` removes it. It ends by itself after a minute. */
-  setPointer(grantId: string, pointer: Pointer | null): Promise<void>
-  pointerOf(grantId: string): Promise<Pointer | null>
-  /** Notes that a page was looked at. Returns whether to record it. */
-  see(grantId: string, page: string): Promise<boolean>
-  /** Oldest first. */
-  seenBy(grantId: string): Promise<string[]>
-  /** Deletes everything. Returns what was seen. */
-  end(grantId: string): Promise<string[]>
-}
-
-export function createLive({ clock, store }: Pick<Foundation, 'clock' | 'store'>): Live {
+export function createLive({ clock, store }: Pick<Foundation, 'clock' | 'store'>) {
   const put = (kind: string, id: string, owner: string, value: unknown, ms: number) =>
     store.put({
       kind,
@@ -48,15 +34,20 @@ export function createLive({ clock, store }: Pick<Foundation, 'clock' | 'store'>
       .map(({ page }) => page)
 
   return {
-    setView: (grantId, view) => put(viewKind, grantId, grantId, view, lifetime),
-    viewOf: (grantId) => readRecord(store, viewKind, grantId),
-    setPointer: async (grantId, pointer) => {
+    setView: (grantId: string, view: SharedView): Promise<void> =>
+      put(viewKind, grantId, grantId, view, lifetime),
+    viewOf: (grantId: string): Promise<SharedView | null> => readRecord(store, viewKind, grantId),
+    /** `null` removes it. It ends by itself after a minute. */
+    setPointer: async (grantId: string, pointer: Pointer | null): Promise<void> => {
       if (pointer) await put(pointerKind, grantId, grantId, pointer, pointerLifetime)
       else await store.delete(pointerKind, grantId)
     },
-    pointerOf: (grantId) => readRecord(store, pointerKind, grantId),
+    pointerOf: (grantId: string): Promise<Pointer | null> =>
+      readRecord(store, pointerKind, grantId),
+    /** Oldest first. */
     seenBy,
-    async see(grantId, page) {
+    /** Notes that a page was looked at. Returns whether to record it. */
+    async see(grantId: string, page: string): Promise<boolean> {
       const id = `${grantId} ${createHash('sha256').update(page).digest('base64url')}`
       if (noting.has(id)) return false
       noting.add(id)
@@ -70,7 +61,8 @@ export function createLive({ clock, store }: Pick<Foundation, 'clock' | 'store'>
         noting.delete(id)
       }
     },
-    async end(grantId) {
+    /** Deletes everything. Returns what was seen. */
+    async end(grantId: string): Promise<string[]> {
       const seen = await seenBy(grantId)
       for (const kind of [viewKind, pointerKind, seenKind]) await store.deleteOwned(kind, grantId)
       return seen

@@ -45,19 +45,7 @@ const certificateFaults = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ] as const
 
-export interface ProviderCalls {
-  /** `limit`: how long it may take, in milliseconds. */
-  watch<T>(path: string, limit: number, call: () => Promise<T>): Promise<T>
-  retried(path: string): void
-  /** The circuit of a route opens or closes. */
-  circuit(lane: string, path: string, isOpen: boolean): void
-}
-
-export function createProviderCalls(parts: {
-  clock: Clock
-  log: Logger
-  metrics: Registry
-}): ProviderCalls {
+export function createProviderCalls(parts: { clock: Clock; log: Logger; metrics: Registry }) {
   const { clock, log, metrics } = parts
   const calls = new Counter({
     name: 'portico_provider_calls_total',
@@ -104,7 +92,8 @@ export function createProviderCalls(parts: {
     registers: [metrics],
   })
   return {
-    async watch(path, limit, call) {
+    /** `limit`: how long it may take, in milliseconds. */
+    async watch<T>(path: string, limit: number, call: () => Promise<T>) {
       const resource = labelOf(path)
       const started = clock.now()
       let outcome = 'ok'
@@ -127,8 +116,9 @@ export function createProviderCalls(parts: {
         }
       }
     },
-    retried: (path) => retries.inc({ resource: labelOf(path) }),
-    circuit(lane, path, isOpen) {
+    retried: (path: string) => retries.inc({ resource: labelOf(path) }),
+    /** The circuit of a route opens or closes. */
+    circuit(lane: string, path: string, isOpen: boolean) {
       circuits.inc({ lane, resource: labelOf(path) }, isOpen ? 1 : -1)
     },
   }

@@ -20,19 +20,7 @@ const retryAfterSeconds = 5
 
 type Argument = string | Buffer
 
-export interface Connection {
-  /** Strings in the reply are buffers. @throws StoreError on an outage or a timeout */
-  readonly send: (...command: Argument[]) => Promise<unknown>
-  readonly run: (script: Script, ...argv: Argument[]) => Promise<unknown>
-  /** Runs a library's call on `client`. @throws StoreError, as `send` */
-  readonly guard: <T>(work: () => Promise<T>) => Promise<T>
-  readonly client: Client
-  /** Reconnects, to whichever server the address resolves to now. */
-  reconnect(): void
-  close(): Promise<void>
-}
-
-type Client = ReturnType<typeof createRedisClient>
+export type Connection = Awaited<ReturnType<typeof connect>>
 
 const typeMapping = { [RESP_TYPES.BLOB_STRING]: Buffer } as const
 
@@ -117,7 +105,7 @@ export async function connect(
     onReady = () => undefined,
     onReadOnly = () => undefined,
   }: Listeners = {},
-): Promise<Connection> {
+) {
   const state = { isConnected: false }
   const client = createRedisClient(url, state)
   // Once per interruption: each attempt to reconnect reports an error.
@@ -161,9 +149,11 @@ export async function connect(
 
   return {
     client,
+    /** Runs a library's call on `client`. @throws StoreError, as `send` */
     guard,
+    /** Strings in the reply are buffers. @throws StoreError on an outage or a timeout */
     send,
-    async run({ sha, text }, ...argv) {
+    async run({ sha, text }: Script, ...argv: Argument[]): Promise<unknown> {
       try {
         return await send('EVALSHA', sha, '1', tag, ...argv)
       } catch (error) {
@@ -172,7 +162,8 @@ export async function connect(
         return send('EVAL', text, '1', tag, ...argv)
       }
     },
-    reconnect() {
+    /** Reconnects, to whichever server the address resolves to now. */
+    reconnect(): void {
       const { promise, resolve } = Promise.withResolvers<void>()
       reconnected = promise
       client.once('ready', resolve)
@@ -180,7 +171,7 @@ export async function connect(
       // The server then closes the connection, and the client reconnects.
       void client.sendCommand(['QUIT']).catch(() => undefined)
     },
-    async close() {
+    async close(): Promise<void> {
       client.destroy()
     },
   }
