@@ -1,8 +1,9 @@
 /**
  * Runs inline in the document, before anything else has loaded: sets how this device shows pages, and
- * asks for what the first page needs. `api/early.ts` hands the responses over.
+ * asks for what the first page needs. `api/early.ts` hands the responses over, `app/keys/early-key.ts` a key.
  */
 import type { Early } from './api/early.ts'
+import { rememberEarlyKey } from './app/keys/early-key.ts'
 import { firstReads } from './first-reads.ts'
 
 const { documentElement: root } = document
@@ -26,6 +27,8 @@ new PerformanceObserver((_, observer) => {
   new Intl.NumberFormat(shown, { style: 'currency', currency: 'EUR' }).format(0)
   new Intl.DateTimeFormat(shown, { dateStyle: 'medium', timeZone: 'UTC' }).format(0)
 }).observe({ type: 'paint', buffered: true })
+
+rememberEarlyKey()
 
 const { pathname, search } = location
 if (search === '' && !pathname.startsWith('/support')) {

@@ -1,4 +1,7 @@
+import { useEffect } from 'react'
+
 import { useSession } from '#web/api/session.ts'
+import { forgetEarlyKey } from '#web/app/keys/early-key.ts'
 import { UndoKey } from '#web/app/keys/UndoKey.tsx'
 import { LinkedPlace } from '#web/app/place/LinkedPlace.tsx'
 import { AssistantBackground, AssistantKey } from '#web/features/assistant/AssistantBackground.tsx'
@@ -12,6 +15,8 @@ export { Jobs } from '#web/renewal/jobs/Jobs.tsx'
 /** Parts that nobody sees at first, kept out of the first page's bytes. */
 export function Background() {
   const { offers } = useSession()
+  // An effect runs after those of the parts below, which listen first.
+  useEffect(forgetEarlyKey, [])
   return (
     <>
       <UndoKey />

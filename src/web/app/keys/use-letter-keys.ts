@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 
 import { useSettings } from '#web/app/settings/settings.ts'
 
+import { listenForKeys } from './early-key.ts'
+
 /**
  * Page-wide single-letter keys (`/`, `?`; `H` is Shift H). Ignored while typing and if turned off in the
  * settings.
@@ -24,7 +26,6 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void 
       event.preventDefault()
       action()
     }
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
+    return listenForKeys(handle)
   }, [letterKeys])
 }

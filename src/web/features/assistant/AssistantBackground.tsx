@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { togglePane, usePane } from '#web/app/frame/pane-state.ts'
+import { listenForKeys } from '#web/app/keys/early-key.ts'
 
 /** Ctrl / or ⌘ / opens and closes the pane. */
 export function AssistantKey() {
@@ -11,8 +12,7 @@ export function AssistantKey() {
       event.preventDefault()
       togglePane()
     }
-    globalThis.addEventListener('keydown', onKeyDown)
-    return () => globalThis.removeEventListener('keydown', onKeyDown)
+    return listenForKeys(onKeyDown)
   }, [])
   return null
 }

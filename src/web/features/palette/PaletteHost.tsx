@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { listenForKeys } from '#web/app/keys/early-key.ts'
 import { KeysDialog } from '#web/app/keys/KeysDialog.tsx'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 
@@ -18,8 +19,7 @@ export function PaletteHost() {
       event.preventDefault()
       setPaletteOpen(true)
     }
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
+    return listenForKeys(handle)
   }, [])
   return (
     <>
