@@ -281,8 +281,14 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
       fresh: /(^|,)\s*no-cache\s*(,|$)/.test(request.headers.get('cache-control') ?? ''),
       headers,
     }
-    const answer = async (signal: AbortSignal) => {
-      const call: Call<unknown> = { ...about, signal }
+    const answer = async (signal?: AbortSignal) => {
+      const call: Call<unknown> = {
+        ...about,
+        // Created when it is read: most pages are sent again, and never wait.
+        get signal() {
+          return signal ?? request.signal
+        },
+      }
       // `Handlers` derives the handler's input type from the schemas that parsed it.
       const result = await endpoint.run({ params, query, body }, call as Call<never>)
       const texts = session && access === 'private' ? parts.textsIn(session) : null
@@ -296,7 +302,7 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     }
     return session && url.searchParams.get('q')
       ? newestSearch.run(`${session.id} ${template}`, request.signal, answer)
-      : answer(request.signal)
+      : answer()
   }
 
   // Hono takes the first match: a literal path must come before a pattern that matches it too.

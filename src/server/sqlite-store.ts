@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
+import { LRUCache } from 'lru-cache'
 import { RateLimiterSQLite } from 'rate-limiter-flexible'
 
 import { makeDirectory } from './data-directory.ts'
@@ -12,6 +13,9 @@ import { createOwnLeases } from './own-leases.ts'
 import { prepareSqlite } from './store-format.ts'
 import { batchBytes, batchRecords, type Database, type StoredRecord } from './store.ts'
 import { type Steps, turns } from './turns.ts'
+
+/** Counters held in memory, because every page reads some. Only this process writes them. */
+const countersHeld = 10_000
 
 /** Records of a list that are read in one step. */
 const recordsPerStep = 100
@@ -78,6 +82,7 @@ export function openSqlite(directory: string | null, now: () => number): Databas
      ON CONFLICT (name) DO UPDATE SET value = value + excluded.value RETURNING value`,
   )
   const read = database.prepare('SELECT value FROM counters WHERE name = ?')
+  const counters = new LRUCache<string, number>({ max: countersHeld })
   const nextSecretId = database.prepare(
     'SELECT min(substr(value, 1, 4)) AS id FROM records WHERE substr(value, 1, 4) > ?',
   )
@@ -95,8 +100,9 @@ export function openSqlite(directory: string | null, now: () => number): Databas
   const asRecord = (row: unknown): StoredRecord => {
     // Rows have the columns that the statements select.
     const record = row as Omit<StoredRecord, 'value'> & { value: Uint8Array<ArrayBuffer> }
-    const { buffer, byteOffset, byteLength } = record.value
-    return { ...record, value: Buffer.from(buffer, byteOffset, byteLength) }
+    const { kind, id, owner, expiresAt, value } = record
+    const { buffer, byteOffset, byteLength } = value
+    return { kind, id, owner, value: Buffer.from(buffer, byteOffset, byteLength), expiresAt }
   }
   // The addresses of failed sign-ins are deleted when their limit ends.
   const expireLimits = database.prepare('DELETE FROM limits WHERE expire <= ?')
@@ -193,8 +199,14 @@ export function openSqlite(directory: string | null, now: () => number): Databas
       erased(disk.write(() => trim.run(kind, owner, keep)).changes)
     },
     size: async (kind) => Number(size.get(kind)?.n),
-    count: async (name, by) =>
-      Number((by === 0 ? read.get(name) : writeRow(count, name, by))?.value ?? 0),
+    count: async (name, by) => {
+      const held = by === 0 ? counters.get(name) : undefined
+      if (held !== undefined) return held
+      const row = by === 0 ? read.get(name) : writeRow(count, name, by)
+      const value = Number(row?.value ?? 0)
+      counters.set(name, value)
+      return value
+    },
     limiter: ({ name, points, seconds }) =>
       new RateLimiterSQLite({
         // The library expects better-sqlite3, whose handle also has `transaction`. It wraps a

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 
 /** A signed-in browser as the BFF sees it during a request. */
 import { languageOf } from '#i18n/languages.ts'
+import { memoOn } from '#memo-on.ts'
 import type { SupportView } from '#server/endpoints.ts'
 
 import type { LinkedKey } from './linked-keys.ts'
@@ -12,10 +13,11 @@ import type { Permissions, StoredSession } from './stored-session.ts'
  * hash, because a provider's account id may be an email address, and links are passed on. For a key that
  * may not read its account it names the key; `owner` is the keyed hash of that.
  */
-export function accountTag(account: { id: string } | null, owner: string): string {
-  const subject = account ? `account ${account.id}` : `key ${owner}`
-  return hash('sha256', subject, 'base64url').slice(0, 16)
-}
+export const accountTag = (account: { id: string } | null, owner: string): string =>
+  account ? tagOfAccount(account) : tagFor(`key ${owner}`)
+
+const tagFor = (subject: string) => hash('sha256', subject, 'base64url').slice(0, 16)
+const tagOfAccount = memoOn(({ id }: { id: string }) => tagFor(`account ${id}`))
 
 export const nothingLearned: Permissions = {
   autoRenew: null,

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
 import { ownerHash, ownerPepper } from '#bff/owner-hash.ts'
+import { memoOn } from '#memo-on.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { isBackground } from '#server/own-pages.ts'
@@ -121,6 +122,11 @@ export async function createSessions(
   })
 
   const parse = parseRecord<StoredSession>
+  /** Once for each buffer: the store returns the same one until the record changes. */
+  const read = memoOn((value: Buffer) => {
+    const { apiKey, provider, ...record } = parse({ value })
+    return { apiKey, provider, record }
+  })
 
   /** Opens a stored session. Deletes it if it belongs to another provider. */
   async function open(
@@ -128,12 +134,11 @@ export async function createSessions(
     isWanted: ((link: LinkedKey) => boolean) | null = null,
   ): Promise<BrowserSession | null> {
     if (!stored) return null
-    const parsed = parse(stored)
-    if (parsed.provider !== config.provider) {
+    const { apiKey, provider, record } = read(stored.value)
+    if (provider !== config.provider) {
       await store.delete(kind, stored.id)
       return null
     }
-    const { apiKey, provider: _provider, ...record } = parsed
     const rest = { id: stored.id, expiresAt: endOf(record) }
     if (apiKey !== undefined) return withNames({ ...record, ...rest, key: () => apiKey })
     const session = { ...record, ...rest, key: null }

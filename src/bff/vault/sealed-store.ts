@@ -39,9 +39,9 @@ export function sealStore(store: Store, vault: Vault): Store {
 
   /** Opens a record, unless it was opened a moment ago and is still the same. */
   function openedOnce(record: StoredRecord): StoredRecord | null {
-    const { id, value } = record
+    const { kind, id, owner, value, expiresAt } = record
     const cached = recent.get(id)
-    if (cached?.sealed.equals(value)) return { ...record, value: cached.plain }
+    if (cached?.sealed.equals(value)) return { kind, id, owner, value: cached.plain, expiresAt }
     const plain = opened(vault, record)
     if (plain) recent.set(id, { sealed: value, plain: plain.value })
     return plain

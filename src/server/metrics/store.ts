@@ -33,10 +33,10 @@ export function measureStore(store: Store, metrics: Registry): Store {
     registers: [metrics],
   })
 
-  const measured =
-    <A extends unknown[], R>(operation: string, work: (...values: A) => Promise<R>) =>
-    async (...values: A): Promise<R> => {
-      const end = seconds.startTimer({ operation })
+  function measured<A extends unknown[], R>(operation: string, work: (...values: A) => Promise<R>) {
+    const labels = { operation }
+    return async (...values: A): Promise<R> => {
+      const started = performance.now()
       try {
         return await work(...values)
       } catch (error) {
@@ -44,9 +44,10 @@ export function measureStore(store: Store, metrics: Registry): Store {
         failures.inc({ operation, reason })
         throw error
       } finally {
-        end()
+        seconds.observe(labels, (performance.now() - started) / 1000)
       }
     }
+  }
 
   const sessions = new Gauge({
     name: 'portico_sessions',
