@@ -228,6 +228,22 @@ test('a resource that cannot be read does not break the page', async ({ page, si
   await expect(title(page)).toHaveText('Some of your account didn’t load')
 })
 
+test('figures say that they are lower bounds while a list cannot be read', async ({
+  page,
+  signIn,
+}) => {
+  const problem = { resource: 'services', code: 'provider_error', retryAfterSeconds: null }
+  await page.route('**/api/overview', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), problems: [problem] } })
+  })
+  await signIn('studio')
+  await openOverview(page)
+  await expect(title(page)).toHaveText('At least 3 things need your attention')
+  await expect(page.getByText(/At least 1 service or domain ends by/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^At least .* comes up for/ })).toBeVisible()
+})
+
 test('an empty account says who is signed in and what to do first', async ({ page, signIn }) => {
   await signIn('empty')
   await openOverview(page)

@@ -80,7 +80,7 @@ function* overviewOf(
   const notices = lists.notifications?.items ?? []
   const newest = yield* findItems(notices, notificationList, {}, today)
   const isComplete = [lists.services, lists.domains, lists.invoices].every(
-    (list) => list?.complete !== false,
+    (list) => list?.complete === true,
   )
   return {
     attention: [...attention],

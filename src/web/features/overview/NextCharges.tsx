@@ -62,8 +62,8 @@ type LastPrice = Overview['lastPrices'][number]
 type LastPriceOf = (charge: Charge) => Money | null
 
 /** "Next 30 days, 64 renewals: €1,412.80", and what that is with tax. */
-function Soon({ soon, tax }: Pick<Overview, 'soon' | 'tax'>) {
-  const { t } = useTranslation('overview')
+function Soon({ soon, tax, isAtLeast }: Pick<Overview, 'soon' | 'tax'> & { isAtLeast: boolean }) {
+  const { t } = useTranslation(['overview', 'common'])
   const format = useFormat()
   const grossText = useGrossText()
   const { days, renewals, totals } = soon
@@ -81,7 +81,7 @@ function Soon({ soon, tax }: Pick<Overview, 'soon' | 'tax'>) {
           })}
         </span>
         <b className="num bb">
-          <Amount text={amount} />
+          <Amount text={isAtLeast ? t('common:atLeast', { amount }) : amount} />
         </b>
       </p>
       {gross !== null && <p className="mut text-2">{gross}</p>}
@@ -171,7 +171,7 @@ export function NextCharges({ charges, lastPrices, soon, tax, failed }: NextChar
           </li>
         ))}
       </ul>
-      <Soon soon={soon} tax={tax} />
+      <Soon soon={soon} tax={tax} isAtLeast={failed} />
       {rise !== null && <p className="mut pt-2 text-2">{rise}</p>}
     </Section>
   )

@@ -72,8 +72,23 @@ interface OverviewPageProps {
 const countEnding = ({ forecast }: Overview): number =>
   forecast.reduce((total, { ending }) => total + ending.count, 0)
 
+/** How much of the lists a figure was counted from. */
+type Extent = 'All' | 'SoFar' | 'AtLeast'
+
+const countTexts = {
+  All: { needs: 'needs', ending: 'ending' },
+  SoFar: { needs: 'needsSoFar', ending: 'endingSoFar' },
+  AtLeast: { needs: 'needsAtLeast', ending: 'endingAtLeast' },
+} as const
+
 const hasProblem = ({ problems }: Overview, ...resources: string[]): boolean =>
   problems.some(({ resource }) => resources.includes(resource))
+
+/** A list that can't be read may hold more. One that is still being read is said to be below the title. */
+function extentOf(overview: Overview, ...resources: string[]): Extent {
+  if (hasProblem(overview, ...resources)) return 'AtLeast'
+  return overview.complete ? 'All' : 'SoFar'
+}
 
 const isEmpty = ({ counts, problems, complete }: Overview): boolean =>
   complete && problems.length === 0 && counts.services === 0 && counts.domains === 0
@@ -92,12 +107,16 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
   const { complete } = overview
   const empty = isEmpty(overview)
   const titleOf = (): string => {
-    if (openRows > 0) return t(complete ? 'needs' : 'needsSoFar', format.count(openRows))
+    if (openRows > 0) {
+      const extent = extentOf(overview, 'services', 'domains', 'invoices')
+      return t(countTexts[extent].needs, format.count(openRows))
+    }
     if (empty && account) return t('first.welcome', { name: account.displayName })
     if (hasProblem(overview, 'services', 'domains', 'invoices')) return t('needsUnknown')
     return t(complete ? 'needsNothing' : 'needsNothingSoFar')
   }
   const ending = countEnding(overview)
+  const renewalExtent = extentOf(overview, 'services', 'domains')
   const yearEnd = useYearEnd()
   const added = addedCharges(rows, format.today)
   const series = seriesOf(overview.forecast, overview.payments, added)
@@ -115,7 +134,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
               {ending > 0 && (
                 <>
                   {' · '}
-                  {t(complete ? 'ending' : 'endingSoFar', {
+                  {t(countTexts[renewalExtent].ending, {
                     ...format.count(ending),
                     date: yearEnd,
                   })}
@@ -154,6 +173,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
                 key={entry.key}
                 series={entry}
                 tax={overview.tax}
+                isAtLeast={renewalExtent === 'AtLeast'}
                 asTable={asTable}
                 onView={onView}
               />
@@ -183,7 +203,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
                 lastPrices={overview.lastPrices}
                 soon={overview.soon}
                 tax={overview.tax}
-                failed={hasProblem(overview, 'services', 'domains')}
+                failed={renewalExtent === 'AtLeast'}
               />
             )}
             {(!empty || overview.notifications.length > 0) && (

@@ -80,12 +80,14 @@ function ForecastSentences({ series, tax }: Pick<ForecastProps, 'series' | 'tax'
 interface ForecastProps {
   series: Series
   tax: Overview['tax']
+  /** A list could not be read, so charges may be missing. */
+  isAtLeast: boolean
   asTable: boolean
   onView: (asTable: boolean) => void
 }
 
 /** Twelve months of charges in one currency and tax basis, as sentences, a chart or a table. */
-export function Forecast({ series, tax, asTable, onView }: ForecastProps) {
+export function Forecast({ series, tax, isAtLeast, asTable, onView }: ForecastProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const shortGross = useGrossText('grossShort')
@@ -96,7 +98,7 @@ export function Forecast({ series, tax, asTable, onView }: ForecastProps) {
   const openBar = bars.find(({ month }) => month === openMonth)
   const money = (minorUnits: number): string => format.money({ minorUnits, currency })
   const amount = format.withTax(money(series.charged + series.ending), taxIncluded)
-  const title = t('forecast.title', { amount, date: yearEnd })
+  const title = t(isAtLeast ? 'forecast.titleAtLeast' : 'forecast.title', { amount, date: yearEnd })
   const inSentences = isShort(series)
   const highest = bars.reduce((max, bar) =>
     bar.charged + bar.ending > max.charged + max.ending ? bar : max,
