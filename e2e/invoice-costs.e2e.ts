@@ -91,6 +91,22 @@ test('a month and a type of the spend filter the list, on a phone from a page of
   await expect(page).toHaveURL(/\/invoices\?.*issuedFrom/)
 })
 
+test('a tax summary that cannot be read says why and can be read again', async ({
+  page,
+  signIn,
+}) => {
+  let isFailing = true
+  const json = { code: 'provider_error', title: '', status: 502, requestId: 'test' }
+  await page.route(/\/api\/tax-summary(?:\?|$)/, (route) =>
+    isFailing ? route.fulfill({ status: 502, json }) : route.continue(),
+  )
+  await signIn('studio', { at: '/invoices/tax' })
+  await expect(page.getByRole('alert')).toContainText('Northmark returned an error')
+  isFailing = false
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByRole('region', { name: /EUR.*19%/ })).toBeVisible()
+})
+
 test('the tax summary says what the invoices say, and its files have the documents', async ({
   page,
   signIn,

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { spendQuery, type Spend } from '#web/api/invoice-sums.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import {
@@ -56,11 +56,10 @@ function Doubts({ spend }: { spend: Spend }) {
 export function SpendPane({ search, onSearch }: SearchProps<InvoicesSearch>) {
   const { t } = useTranslation('costs')
   const title = useId()
-  const errorText = useErrorText()
   const basis = basisOf(search)
   const period = periodIn(search)
   const chosenYear = yearAround(period)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...spendQuery(chosenYear === null ? undefined : Number(chosenYear), basis),
     placeholderData: (previous) => previous,
   })
@@ -93,7 +92,9 @@ export function SpendPane({ search, onSearch }: SearchProps<InvoicesSearch>) {
           )}
         </div>
       )}
-      {error !== null && data === undefined && <p className="ink2">{errorText(error).text}</p>}
+      {error !== null && data === undefined && (
+        <ErrorView error={error} onRetry={() => void refetch()} />
+      )}
       {data?.complete === false && <Progress {...data} />}
       {data?.complete === true && data.currencies.length === 0 && (
         <p className="ink2">{t('spend.nothing', { year: data.year })}</p>

@@ -7,7 +7,7 @@ import { urlOf } from '#web/api/call.ts'
 import { taxSummaryQuery } from '#web/api/invoice-sums.ts'
 import { useSession } from '#web/api/session.ts'
 import { isSupportView } from '#web/api/support-view.ts'
-import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
@@ -101,8 +101,7 @@ function Files({ period }: { period: Period }) {
 export function TaxPage({ search, onSearch }: SearchProps<TaxSearch>) {
   const { t } = useTranslation(['costs', 'invoices'])
   const format = useFormat()
-  const errorText = useErrorText()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...taxSummaryQuery({
       ...(search.from !== undefined && { from: search.from }),
       ...(search.to !== undefined && { to: search.to }),
@@ -160,7 +159,9 @@ export function TaxPage({ search, onSearch }: SearchProps<TaxSearch>) {
           <div className="bar">
             <PeriodChoice period={period} years={data?.years ?? []} onSearch={onSearch} />
           </div>
-          {error !== null && data === undefined && <p className="ink2">{errorText(error).text}</p>}
+          {error !== null && data === undefined && (
+            <ErrorView error={error} onRetry={() => void refetch()} />
+          )}
           {data?.complete === false && (
             <p role="status" className="ink2">
               {data.expected === null
