@@ -120,6 +120,28 @@ test('going offline locks the switches and says so, until the connection is back
   await expect(page.getByRole('switch').first()).not.toHaveAttribute('aria-disabled', 'true')
 })
 
+test('what an offline browser has no code for waits for the connection', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/need your attention$/)
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await palette.getByRole('combobox').fill('orders')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  // The page behind it is still there.
+  await expect(heading).toHaveText(/need your attention$/)
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await expect(heading).toHaveText('Orders')
+  await expect(page.getByText('We’ll continue when you’re back online.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
+})
+
 test('after a deploy an open tab says so, reloads when code is missing, and keeps drafts', async ({
   page,
   signIn,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 
+import { loadCode } from './load-code.ts'
 import type { MenuEntry } from './menu-entry.ts'
 
 /** Renders the open menu with these entries. */
@@ -23,7 +24,7 @@ interface MenuProps {
 }
 
 const load = () => import('./MenuLayer.tsx').then(({ MenuLayer }) => ({ default: MenuLayer }))
-const MenuLayer = lazy(load)
+const MenuLayer = lazy(() => loadCode(load))
 const preload = (): void => void load()
 
 /** A button with a menu, whose code loads when the button is hovered or focused. */

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 
+import { loadCode } from './load-code.ts'
 import { useCurrentToast } from './toasts.ts'
 
 const load = () => import('./ToastView.tsx').then(({ ToastView }) => ({ default: ToastView }))
-const ToastView = lazy(load)
+const ToastView = lazy(() => loadCode(load))
 
 interface ToastRegionProps {
   closeLabel: string

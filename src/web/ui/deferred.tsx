@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
+import { loadCode } from './load-code.ts'
+
 type PropsOf<Component> = Component extends () => ReactNode
   ? object
   : Component extends (props: infer Props extends object) => ReactNode
@@ -17,7 +19,7 @@ export function deferred<Module, Name extends keyof Module>(
 ): (props: PropsOf<Module[Name]>) => ReactNode {
   let isRequested = false
   const Loaded = lazy(async () => ({
-    default: (await load())[name] as ComponentType<PropsOf<Module[Name]>>,
+    default: (await loadCode(load))[name] as ComponentType<PropsOf<Module[Name]>>,
   }))
   return function Deferred(props) {
     const [isDue, setDue] = useState(isRequested)

@@ -3,6 +3,7 @@
  * A failed preload of a hovered link does not reload it.
  */
 import { deviceNow } from '#web/api/clock.ts'
+import { ApiError } from '#web/api/error.ts'
 
 const storageKey = 'portico.reloaded'
 /** A second failure within this time is not caused by a deploy: show the error instead. */
@@ -15,12 +16,19 @@ const mayReload = (): boolean =>
   navigator.onLine &&
   deviceNow() - Number(sessionStorage.getItem(storageKey) ?? 0) >= minReloadIntervalMs
 
+const isMissingChunk = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && missingChunkErrors.has(error)
+
 /** Whether the tab reloads because of this error, so that there is no error to show. */
 export const willReloadFor = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  missingChunkErrors.has(error) &&
-  (isReloading || mayReload())
+  isMissingChunk(error) && (isReloading || mayReload())
+
+/** What a page says whose code can't be loaded because the browser is offline. */
+const offlineError = new ApiError('offline', 0)
+
+/** The error to show: code that an offline browser lacks is not our failure. */
+export const shownErrorOf = (error: unknown): unknown =>
+  isMissingChunk(error) && !navigator.onLine ? offlineError : error
 
 /**
  * Reloads the tab if the error is that of a missing chunk, and returns whether it does. Drafts survive
