@@ -23,8 +23,9 @@ interface MenuProps {
   sheet?: boolean
 }
 
-const load = () => import('./MenuLayer.tsx').then(({ MenuLayer }) => ({ default: MenuLayer }))
-const MenuLayer = lazy(() => loadCode(load))
+const load = () =>
+  loadCode(() => import('./MenuLayer.tsx').then(({ MenuLayer }) => ({ default: MenuLayer })))
+const MenuLayer = lazy(load)
 const preload = (): void => void load()
 
 /** A button with a menu, whose code loads when the button is hovered or focused. */

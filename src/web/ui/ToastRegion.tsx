@@ -3,8 +3,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { loadCode } from './load-code.ts'
 import { useCurrentToast } from './toasts.ts'
 
-const load = () => import('./ToastView.tsx').then(({ ToastView }) => ({ default: ToastView }))
-const ToastView = lazy(() => loadCode(load))
+const load = () =>
+  loadCode(() => import('./ToastView.tsx').then(({ ToastView }) => ({ default: ToastView })))
+const ToastView = lazy(load)
 
 interface ToastRegionProps {
   closeLabel: string
