@@ -82,9 +82,10 @@ export function Toolbar(props: ToolbarProps) {
         variant="quiet"
         icon={<Rows3 className="i" />}
         aria-pressed={group.on}
+        title={group.label}
         onClick={group.onToggle}
       >
-        {group.label}
+        <span className="group-words">{group.label}</span>
       </Button>
       <Menu
         label={t('view')}

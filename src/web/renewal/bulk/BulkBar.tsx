@@ -15,9 +15,11 @@ import { useRefusalToast } from '#web/renewal/jobs/use-refusal-toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { copyText } from '#web/ui/toasts.ts'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
+import { useNarrow, usePhone } from '#web/ui/use-phone.ts'
 
 import type { BulkItem, ItemKind } from './bulk-item.ts'
 import { forgetPasted, usePasted } from './pasted-names.ts'
@@ -137,6 +139,23 @@ export function BulkBar(props: BulkBarProps) {
       : t(enabled ? 'confirm.on' : 'confirm.off', format.count(changes))
   const copyNames = (): void =>
     copyText(selected.map(({ name }) => name).join('\n'), t('selection.copied'))
+  const label: MenuEntry = {
+    kind: 'action',
+    key: 'label',
+    label: t('selection.giveLabel'),
+    onSelect: () => setLabelling(true),
+  }
+  const exportCsv: MenuEntry = {
+    kind: 'action',
+    key: 'csv',
+    label: t('common:exportCsv'),
+    // A file would hold what the page hides.
+    disabled: presenter,
+    onSelect: () => csv.mutate(),
+  }
+  // On a phone each is a button with an icon, in a row of its own.
+  const isNarrow = useNarrow()
+  const isShort = !usePhone() && isNarrow
   const region = useBarKeys()
   useSelectionCommands(countText, [
     ...(isDisabled ? [] : actions).map((action) => ({
@@ -145,12 +164,7 @@ export function BulkBar(props: BulkBarProps) {
       changes: true,
       run: () => request(action.enabled),
     })),
-    {
-      key: 'label',
-      label: t('selection.giveLabel'),
-      changes: false,
-      run: () => setLabelling(true),
-    },
+    { key: label.key, label: label.label, changes: false, run: label.onSelect },
   ])
   return (
     <div ref={region} className="bulk" role="region" aria-label={t('selection.label')}>
@@ -178,19 +192,20 @@ export function BulkBar(props: BulkBarProps) {
           {labelOf(action)}
         </Button>
       ))}
-      <Button size="s" icon={<Tag className="i s" />} onClick={() => setLabelling(true)}>
-        {t('selection.giveLabel')}
-      </Button>
+      {!isShort && (
+        <Button size="s" icon={<Tag className="i s" />} onClick={label.onSelect}>
+          {label.label}
+        </Button>
+      )}
       {isLabelling && <LabelSelection selected={selected} onClose={() => setLabelling(false)} />}
-      {/* A file would hold what the page hides. */}
-      {!presenter && (
+      {!isShort && !presenter && (
         <Button
           size="s"
           icon={<Download className="i s" />}
           busy={csv.isPending}
-          onClick={() => csv.mutate()}
+          onClick={exportCsv.onSelect}
         >
-          {t('common:exportCsv')}
+          {exportCsv.label}
         </Button>
       )}
       <Menu
@@ -199,6 +214,7 @@ export function BulkBar(props: BulkBarProps) {
         side="top"
         align="end"
         entries={[
+          ...(isShort ? [label, exportCsv] : []),
           {
             kind: 'action',
             key: 'review',
