@@ -66,26 +66,35 @@ export function staffOidcSettings(config: Config): OidcSettings | null {
 
 export type OidcClient = ReturnType<typeof createOidcClient>
 
-export function createOidcClient(settings: OidcSettings, clock: Clock) {
-  const { issuer, clientId, clientSecret } = settings
+const clientOf = ({ issuer, clientSecret }: OidcSettings) => ({
+  metadata: { client_secret: clientSecret, [clockTolerance]: clockToleranceSeconds },
+  auth: ClientSecretPost(clientSecret),
   // Configuration allows plain http on loopback only.
-  const insecure = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
-  const metadata = { client_secret: clientSecret, [clockTolerance]: clockToleranceSeconds }
-  const auth = ClientSecretPost(clientSecret)
+  insecure: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+})
+
+/** The login's metadata; that of another issuer is refused. `timeout`: seconds. */
+export async function discover(settings: OidcSettings, timeout: number): Promise<ServerMetadata> {
+  const { metadata, auth, insecure } = clientOf(settings)
+  const options = { execute: insecure, timeout, [customFetch]: limitedFetch }
+  const { issuer, clientId } = settings
+  return (await discovery(issuer, clientId, metadata, auth, options)).serverMetadata()
+}
+
+export function createOidcClient(settings: OidcSettings, clock: Clock) {
+  const { metadata, auth, insecure } = clientOf(settings)
   let current: { configuration: Configuration; readAt: number } | null = null
   let reading: Promise<Configuration> | null = null
   let respondedAt = Number.NEGATIVE_INFINITY
 
-  /** Refuses metadata of another issuer. */
-  async function discover(timeout: number): Promise<ServerMetadata> {
-    const options = { execute: insecure, timeout, [customFetch]: limitedFetch }
-    const discovered = await discovery(issuer, clientId, metadata, auth, options)
+  async function respond(timeout: number): Promise<ServerMetadata> {
+    const server = await discover(settings, timeout)
     respondedAt = clock.now()
-    return discovered.serverMetadata()
+    return server
   }
 
   async function read(): Promise<Configuration> {
-    const server = await discover(timeoutSeconds)
+    const server = await respond(timeoutSeconds)
     const offered = server.id_token_signing_alg_values_supported ?? ['RS256']
     const algorithms = offered.filter((name) => signatureAlgorithms.includes(name))
     const narrowed: ServerMetadata = {
@@ -93,7 +102,7 @@ export function createOidcClient(settings: OidcSettings, clock: Clock) {
       ...(JSON.parse(JSON.stringify(server)) as ServerMetadata),
       id_token_signing_alg_values_supported: algorithms,
     }
-    const configuration = new Configuration(narrowed, clientId, metadata, auth)
+    const configuration = new Configuration(narrowed, settings.clientId, metadata, auth)
     configuration.timeout = timeoutSeconds
     configuration[customFetch] = limitedFetch
     for (const allow of insecure) allow(configuration)
@@ -122,7 +131,7 @@ export function createOidcClient(settings: OidcSettings, clock: Clock) {
     /** As `configuration`, before a browser is sent to the login. @throws if it does not respond now */
     async reachable() {
       // First, because reading stale metadata again has a longer time limit.
-      if (current && clock.now() - respondedAt >= probeEvery) await discover(probeSeconds)
+      if (current && clock.now() - respondedAt >= probeEvery) await respond(probeSeconds)
       return configuration()
     },
   }

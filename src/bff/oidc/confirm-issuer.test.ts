@@ -46,6 +46,26 @@ test('a login that calls itself otherwise stops the start, also by a slash at it
   )
 })
 
+test('metadata without an end is given up, and does not fill the memory', async () => {
+  let sent = 0
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.write('{"issuer":"')
+    const piece = 'x'.repeat(65_536)
+    const more = () => {
+      do sent += piece.length
+      while (!response.closed && response.write(piece))
+    }
+    response.on('drain', more)
+    more()
+  })
+  await listen(server, { port: 0, host: '127.0.0.1' }, { port: 'PORT' })
+  onTestFinished(() => void server.close())
+  const logged = await start(`http://127.0.0.1:${portOf(server)}`)
+  expect(JSON.parse(logged)).toMatchObject({ setting: 'PORTICO_OIDC_ISSUER' })
+  expect(sent).toBeLessThan(16 * 1024 * 1024)
+})
+
 test('a login that is down does not stop the start', async () => {
   const logged = await start(`http://127.0.0.1:${await freePort()}`)
   expect(JSON.parse(logged)).toMatchObject({

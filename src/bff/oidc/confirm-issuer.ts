@@ -1,16 +1,11 @@
 /** At the start: whether the configured logins call themselves what the configuration calls them. */
-import {
-  allowInsecureRequests,
-  ClientSecretPost,
-  discovery,
-  type ServerMetadata,
-} from 'openid-client'
+import type { ServerMetadata } from 'openid-client'
 import type { Logger } from 'pino'
 
 import { type Config, ConfigError } from '#server/config.ts'
 import { systemCode } from '#server/log.ts'
 
-import { type OidcSettings, oidcSettings, staffOidcSettings } from './client.ts'
+import { discover, type OidcSettings, oidcSettings, staffOidcSettings } from './client.ts'
 
 /** Seconds. A start must not wait long for a login that is down. */
 const timeout = 3
@@ -25,16 +20,13 @@ function otherIssuer(error: unknown): string | null {
 }
 
 /** Reads the login's metadata. @throws if it does not respond */
-export async function discoverIssuer({ issuer, clientId, clientSecret }: OidcSettings): Promise<{
+export async function discoverIssuer(settings: OidcSettings): Promise<{
   metadata: ServerMetadata | null
   /** Set if the metadata is of another issuer. */
   otherIssuer: string | null
 }> {
-  const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
-  const auth = ClientSecretPost(clientSecret)
   try {
-    const discovered = await discovery(issuer, clientId, {}, auth, { execute, timeout })
-    return { metadata: discovered.serverMetadata(), otherIssuer: null }
+    return { metadata: await discover(settings, timeout), otherIssuer: null }
   } catch (error) {
     const other = otherIssuer(error)
     if (other === null) throw error

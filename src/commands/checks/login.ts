@@ -6,13 +6,13 @@ import {
   staffOidcSettings,
 } from '#bff/oidc/client.ts'
 import { discoverIssuer } from '#bff/oidc/confirm-issuer.ts'
+import { limitedFetch } from '#bff/oidc/limited-fetch.ts'
 import type { Config } from '#server/config.ts'
 import { systemCode } from '#server/log.ts'
 
 import { broken, type Finding, fine } from './finding.ts'
 
 const timeout = 5_000
-const metadataLimit = 65_536
 
 async function checkLogin(check: string, name: string, settings: OidcSettings): Promise<Finding> {
   const { issuer } = settings
@@ -23,9 +23,9 @@ async function checkLogin(check: string, name: string, settings: OidcSettings): 
     const offered = metadata?.id_token_signing_alg_values_supported ?? ['RS256']
     if (!offered.some((algorithm) => signatureAlgorithms.includes(algorithm)))
       return broken(check, `${name}: it signs with ${offered.join(', ')}, none of them accepted`)
-    const response = await fetch(metadata?.jwks_uri ?? '', { signal: AbortSignal.timeout(timeout) })
-    const text = (await response.text()).slice(0, metadataLimit)
-    const { keys } = JSON.parse(text) as { keys?: unknown[] }
+    const signal = AbortSignal.timeout(timeout)
+    const response = await limitedFetch(metadata?.jwks_uri ?? '', { signal })
+    const { keys } = (await response.json()) as { keys?: unknown[] }
     if (!Array.isArray(keys) || keys.length === 0)
       return broken(check, `${name}: the login publishes no keys`)
     return fine(check, `${issuer.host} states this issuer; keys: ${keys.length}`)
