@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
-import { cidrs } from './address-ranges.ts'
 import { brandColor } from './brand-color.ts'
-import { featureList, features, listOf } from './feature-list.ts'
+import { cidrs } from './listed-settings.ts'
+import { featureList, features, listOf } from './listed-settings.ts'
 import { frameOrigins, image, imageHosts, links } from './public-settings.ts'
 import { secretVariables, withSecretFiles } from './secret-files.ts'
 import { checkNames } from './setting-names.ts'

@@ -2,8 +2,14 @@
  * Security events for the operator's log store: one line each, with a stable schema and without personal
  * values. `docs/operating.md`, "Security events". What customers see is `src/bff/events`.
  */
+import { createHash } from 'node:crypto'
+import { BlockList } from 'node:net'
+
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
+
+import type { Config } from './config.ts'
+import { secretVariables } from './secret-files.ts'
 
 export interface SecurityEvent {
   readonly event: string
@@ -57,4 +63,13 @@ export function createSecurityLog(log: Logger, metrics: Registry) {
       log.info({ security: { schema, event, outcome, way, reason, ...rest } }, 'security')
     },
   }
+}
+
+/** A hash that changes with the configuration. Secrets are left out: a short one could be guessed from it. */
+export function fingerprintOf(config: Config): string {
+  const plain = Object.entries(config)
+    .filter(([name]) => !secretVariables.includes(name))
+    .map(([name, value]) => [name, value instanceof BlockList ? value.rules.toSorted() : value])
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(plain)).digest('hex').slice(0, 16)
 }

@@ -279,9 +279,8 @@ export class ReplyRun {
 
   /** After the text, and before the end. Not for a reply that was cut off: it may have meant more. */
   async #propose(): Promise<void> {
-    const { toolCalls, failure } = this.#relay.reply
-    const calls = toolCalls.list()
-    if (this.#ending !== 'closed' || failure !== null || calls.length === 0) return
+    const calls = this.#ending === 'closed' ? this.#relay.reply.toolCalls.list() : []
+    if (this.#relay.reply.failure !== null || calls.length === 0) return
     const { ids, noAction } = await this.#options.propose(calls)
     this.#actions = ids
     this.#noAction = noAction

@@ -19,11 +19,11 @@ import { requestContext } from '#server/request-context.ts'
 import { parseRecord, type Store, type StoredRecord } from '#server/store.ts'
 import { turns } from '#server/turns.ts'
 
+import { securityEvent } from './event-kinds.ts'
+import { visibleTo } from './event-kinds.ts'
 import type { Actor, Event, NewEvent } from './event.ts'
 import { createFold } from './fold.ts'
-import { securityEvent } from './operators.ts'
 import { ownerOfEvent, sharesOf, withinShares } from './shares.ts'
-import { visibleTo } from './visible.ts'
 
 const eventKind = 'event'
 const topic = 'events'

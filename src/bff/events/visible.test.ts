@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { accessLog } from '#contract/access-log.ts'
 
+import { visibleTo } from './event-kinds.ts'
 import type { Event, EventKind } from './event.ts'
-import { visibleTo } from './visible.ts'
 
 /** Everything else is the account's: what was changed, and what it was refused. */
 const ofTheKey: readonly EventKind[] = [

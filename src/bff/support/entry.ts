@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /** How support staff enter a code, and how guessing is limited. */
 import { createAttempts } from '#bff/sign-in/attempts.ts'
 import type { Foundation } from '#server/foundation.ts'
@@ -21,3 +23,15 @@ export function createEntry(needs: Pick<Foundation, 'store' | 'clock' | 'limits'
       return result
     })
 }
+
+/** Codes are read aloud: no characters that look alike, and no vowels, so that no words appear. */
+const alphabet = '346789BCDFGHJKLMNPQRTVWX'
+const length = 10
+
+/** 24^10 codes, 46 bits: enough because of the limit of `Entry`. */
+export const newCode = (): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** Spaces, hyphens and case do not matter. */
+export const normalizeCode = (typed: string): string =>
+  typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()

@@ -14,8 +14,8 @@ import type { Foundation } from '#server/foundation.ts'
 import { ProblemError } from '#server/problems.ts'
 import { parseRecord, readRecord } from '#server/store.ts'
 
-import { newCode, normalizeCode } from './code.ts'
 import { viewCookie } from './cookie.ts'
+import { newCode, normalizeCode } from './entry.ts'
 import type { Helper } from './staff.ts'
 
 const grantKind = 'support-grant'

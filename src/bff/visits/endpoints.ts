@@ -6,18 +6,36 @@ import { readLedger } from '#bff/ledger/ledgers.ts'
 import { completeLedger } from '#bff/lists/complete.ts'
 import { reasonsOf } from '#bff/reasons/reasons.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
-import { news as table, type News, type NewsList } from '#contract/news.ts'
+import { type News, news as table, type NewsList } from '#contract/news.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { newsSince } from '#ledger/news.ts'
 import type { Thing } from '#ledger/thing.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
+import { amountCell, type Columns } from '#server/csv.ts'
 import { isBackground } from '#server/own-pages.ts'
 import { turns } from '#server/turns.ts'
 
 import { announcedTimes } from './announced.ts'
-import { newsColumns } from './csv.ts'
 import { createVisits, type LastVisit, type Visits } from './visits.ts'
+
+/** Scripts rely on the names of the columns. */
+const newsColumns: Columns<News> = {
+  on: ({ on }) => on,
+  at: ({ at }) => at,
+  change: ({ kind }) => kind,
+  subject: ({ subject }) => subject.kind,
+  type: ({ subject }) => subject.type,
+  id: ({ subject }) => subject.id,
+  name: ({ subject }) => subject.label,
+  amount: ({ amount }) => amountCell(amount),
+  amount_before: ({ before }) => amountCell(before),
+  currency: ({ amount, before }) => (amount ?? before)?.currency ?? null,
+  tax_included: ({ taxIncluded }) => taxIncluded,
+  from: ({ from }) => from,
+  to: ({ to }) => to,
+  contradiction: ({ contradiction }) => contradiction?.kind ?? null,
+}
 
 const maxItems = 500
 

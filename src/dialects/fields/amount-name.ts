@@ -2,7 +2,7 @@
 import { type Unit, unitOf } from '#dialects/values/amount-names.ts'
 import { type Pair, pairOf } from '#dialects/values/amount-shape.ts'
 import { isCurrencyCode } from '#dialects/values/currencies.ts'
-import { currencyKeys } from '#dialects/values/currency-field.ts'
+import keyNames from '#dialects/values/key-names.json' with { type: 'json' }
 import { bare, isRecord } from '#dialects/values/plain.ts'
 
 export interface AmountName {
@@ -56,7 +56,7 @@ function codeIn(label: string): string | null {
 
 /** `code` and `unit` beside an amount may belong to something else. */
 const ambiguousKeys = new Set(['code', 'unit'])
-const rankedKeys = currencyKeys.filter((key) => !ambiguousKeys.has(key)).toReversed()
+const rankedKeys = keyNames.currency.filter((key) => !ambiguousKeys.has(key)).toReversed()
 
 /** Keys that hold a currency, the best one last. */
 const currencyKeysIn = (keys: readonly string[]): string[] =>

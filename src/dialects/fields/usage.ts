@@ -1,4 +1,5 @@
 import type { Service } from '#contract/services.ts'
+import keyNames from '#dialects/values/key-names.json' with { type: 'json' }
 import {
   bare,
   flag,
@@ -31,42 +32,12 @@ const limitKey = new RegExp(
 )
 const flatName = new RegExp(`^(.+?)[_-]?(used|usage|limit|quota)[_-]?(${sizeUnit})?$`, 'i')
 /** Metrics besides the sizes and counts that an extra field may state. */
-const otherMetrics = new Set([
-  'bw',
-  'db',
-  'io',
-  'iops',
-  'load',
-  'processes',
-  'entryprocesses',
-  'requests',
-  'visits',
-  'visitors',
-  'connections',
-  'domains',
-  'backup',
-  'cputime',
-  'objects',
-  'vms',
-  'servers',
-  'ips',
-])
-const units = [
-  '[kmgtp]?i?b(?:ytes?)?',
-  '[kmgtp]?bit',
-  'bytes',
-  '%',
-  'percent',
-  'count',
-  'files',
-  'hours?',
-  'days?',
-  'cores?',
-  'vcpus?',
-  'requests?',
-  'pieces?',
-]
-const writtenUnit = new RegExp(`^(?:${units.join('|')})(?:/s|ps)?$`, 'i')
+const otherMetrics = new Set(keyNames.usageMetric)
+const counted = 'percent|count|files|hours?|days?|cores?|vcpus?|requests?|pieces?'
+const writtenUnit = new RegExp(
+  `^(?:[kmgtp]?i?b(?:ytes?)?|[kmgtp]?bit|bytes|%|${counted})(?:/s|ps)?$`,
+  'i',
+)
 
 /** A metric's name may be a key of the provider's: only ones that we know become labels. */
 function isMetric(name: string): boolean {

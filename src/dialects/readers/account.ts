@@ -10,6 +10,7 @@ import { dataOf } from '#dialects/reading/envelope.ts'
 import { ReadError, type Source } from '#dialects/reading/source.ts'
 import type { DialectProfile } from '#dialects/rules.ts'
 import { currencyCode } from '#dialects/values/currency-field.ts'
+import keyNames from '#dialects/values/key-names.json' with { type: 'json' }
 import {
   countryOf,
   emailOf,
@@ -28,25 +29,13 @@ export async function readAccount(source: Source, context: ReadContext): Promise
   return accountOf(dataOf(body), context)
 }
 
-const wrappers = [
-  'account',
-  'client',
-  'customer',
-  'user',
-  'profile',
-  'me',
-  'owner',
-  'result',
-  'data',
-]
-
 /** The account: `data` itself or an object within it, merged with the fields around it. */
 export function accountRecord(data: unknown): Record<string, unknown> {
   const record = isRecord(data) ? data : recordsIn(data, 'account')?.records[0]
   if (!isRecord(record)) throw new ReadError('no account')
   const inner = onlyAccountIn(record)
   if (inner) return inner
-  for (const key of wrappers) {
+  for (const key of keyNames.accountWrapper) {
     const inner = record[key]
     if (isRecord(inner) && !('id' in record && 'email' in record))
       return { ...record, [key]: undefined, ...accountRecord(inner) }

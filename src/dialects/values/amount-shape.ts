@@ -1,44 +1,7 @@
 /** Which key of an amount's object holds what. Cached, because a provider's amounts look alike. */
 import { taxOf, type Unit, unitOf } from './amount-names.ts'
-import { currencyKeys } from './currency-field.ts'
+import keyNames from './key-names.json' with { type: 'json' }
 import { bare, isRecord, type JsonObject, scalarText } from './plain.ts'
-
-const valueKeys = [
-  'value',
-  'amount',
-  'price',
-  'total',
-  'gross',
-  'net',
-  'sum',
-  'decimal',
-  'major',
-  'number',
-  'raw',
-  'withtax',
-  'withouttax',
-]
-const textKeys = [
-  'text',
-  'formatted',
-  'display',
-  'formattedvalue',
-  'formattedamount',
-  'displayvalue',
-  'pretty',
-  'string',
-  'localized',
-]
-const scaleKeys = [
-  'exponent',
-  'decimals',
-  'precision',
-  'scale',
-  'fractiondigits',
-  'decimalplaces',
-  'digits',
-]
-const unitKeys = ['unit', 'units', 'amountunit', 'denomination']
 
 const mostKeys = 40
 const mostShapes = 500
@@ -79,14 +42,14 @@ function newShape(value: JsonObject, keys: string[]): AmountShape {
   const first = (names: string[]) =>
     names.map((name) => byName.get(name)).find((key) => key !== undefined && isStated(value[key]))
   return {
-    currency: currencyKeys.flatMap((name) => byName.get(name) ?? []),
+    currency: keyNames.currency.flatMap((name) => byName.get(name) ?? []),
     minor: keys.find((key) => unitOf(key) && isStated(value[key])),
     units: byName.get('units'),
     nanos: byName.get('nanos'),
-    value: first(valueKeys),
-    text: first(textKeys),
-    places: first(scaleKeys),
-    counts: first(unitKeys),
+    value: first(keyNames.amount),
+    text: first(keyNames.amountText),
+    places: first(keyNames.amountScale),
+    counts: first(keyNames.amountUnit),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Auto-renew as providers state it: a mode, an end date, or a switch within an object. */
 import { calendarDay, type DateRules } from './dates.ts'
-import { bare, flag, isRecord, type JsonObject, scalarText, switchKeys } from './plain.ts'
+import keyNames from './key-names.json' with { type: 'json' }
+import { bare, flag, isRecord, type JsonObject, scalarText } from './plain.ts'
 
 const oneOf = (...patterns: string[]) => new RegExp(`^(?:${patterns.join('|')})$`)
 
@@ -67,7 +68,7 @@ export function isCancelled(value: unknown, rules: DateRules): boolean | null {
 
 /** The switch within `autoRenew: { enabled }`. */
 export function switchOf(value: JsonObject): { key: string; value: unknown } | null {
-  const key = switchKeys.find((name) => name in value)
+  const key = keyNames.switch.find((name) => name in value)
   return key === undefined ? null : { key, value: value[key] }
 }
 

@@ -1,20 +1,8 @@
 import { currenciesOf, currencyOf } from './currencies.ts'
+import keyNames from './key-names.json' with { type: 'json' }
 import { bare, isRecord, scalarText } from './plain.ts'
 
-/** Keys of the currency within an amount's object, best first. */
-export const currencyKeys = [
-  'currency',
-  'currencycode',
-  'currencyiso',
-  'isocode',
-  'cur',
-  'ccy',
-  'code',
-  'unit',
-  'currencysymbol',
-  'symbol',
-]
-const keysWithin = new Set([...currencyKeys, 'iso', 'name', 'id', 'suffix', 'prefix'])
+const keysWithin = new Set([...keyNames.currency, 'iso', 'name', 'id', 'suffix', 'prefix'])
 
 /** Stated, but not a currency that we know: amounts in it are not stated. */
 export const unreadable = Symbol('unreadable')

@@ -1,6 +1,7 @@
 /** Days and moments in the forms that providers send. For the rules: `docs/contract.md`, "Days". */
 import { dayIn } from '#i18n/days.ts'
 
+import keyNames from './key-names.json' with { type: 'json' }
 import { dayText, isRecord, scalarText } from './plain.ts'
 
 export interface DateRules {
@@ -95,30 +96,10 @@ function epoch(value: number): number | null {
   return ms > -2.2e12 && ms < 7.3e12 ? Math.floor(ms) : null
 }
 
-/** Keys of the date within an object, such as those of PHP and MongoDB. */
-const dateKeys = [
-  'date',
-  'datetime',
-  'dateTime',
-  'iso',
-  'iso8601',
-  '$date',
-  'timestamp',
-  'unix',
-  'epoch',
-  'seconds',
-  '_seconds',
-  'value',
-  'utc',
-  'at',
-  'on',
-  'raw',
-]
-
 /** A moment in milliseconds, the parts as written, or `null` if it is not a date. */
 function read(value: unknown, rules: DateRules): number | Parts | null {
   if (isRecord(value)) {
-    const key = dateKeys.find((one) => scalarText(value[one]) !== null)
+    const key = keyNames.date.find((one) => scalarText(value[one]) !== null)
     return key === undefined ? null : read(value[key], rules)
   }
   const textual = scalarText(value)

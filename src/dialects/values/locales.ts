@@ -1,4 +1,5 @@
 /** Languages, countries, time zones and contact details. */
+import keyNames from './key-names.json' with { type: 'json' }
 import languages from './languages.json' with { type: 'json' }
 import { bare, isRecord, type JsonObject, scalarText, text, word } from './plain.ts'
 
@@ -69,22 +70,7 @@ export const countryOf = (value: unknown): string | null => {
   return /^[a-z]{2}$/i.test(plain) ? plain.toUpperCase() : codeByName.get(bare(plain)) || null
 }
 
-const statusWords = [
-  'active',
-  'complete',
-  'completed',
-  'enabled',
-  'disabled',
-  'pending',
-  'verified',
-  'unverified',
-  'closed',
-  'suspended',
-  'ok',
-  'open',
-  'valid',
-].join('|')
-const accountStatus = new RegExp(`^(?:in)?(?:${statusWords})$`, 'i')
+const accountStatus = new RegExp(`^(?:in)?(?:${keyNames.accountState.join('|')})$`, 'i')
 
 /** A region, unless the field called `state` holds the account's status. */
 export const regionOf = (value: unknown): string | null => {

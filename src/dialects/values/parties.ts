@@ -1,22 +1,11 @@
 /** Who an invoice is billed to. */
 import { htmlToText } from '#dialects/text/html.ts'
 
+import keyNames from './key-names.json' with { type: 'json' }
 import { bare, isRecord, text } from './plain.ts'
 
 /** Names of each part of an address. */
-const parts = {
-  company: ['company', 'companyname', 'organisation', 'organization'],
-  name: ['name', 'fullname'],
-  first: ['firstname'],
-  last: ['lastname'],
-  street: ['address1', 'addressline1', 'line1', 'street', 'address'],
-  street2: ['address2', 'addressline2', 'line2', 'street2'],
-  postalCode: ['postcode', 'postalcode', 'zip'],
-  city: ['city', 'town'],
-  region: ['fullstate', 'state', 'region', 'province'],
-  country: ['country', 'countryname', 'countrycode'],
-  taxId: ['vatnumber', 'vatid', 'taxid', 'vat', 'companyvat'],
-}
+const parts = keyNames.party
 
 const mostLines = 20
 const mostKeys = 60

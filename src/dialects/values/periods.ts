@@ -1,4 +1,5 @@
 /** Terms and billing periods, in months. */
+import keyNames from './key-names.json' with { type: 'json' }
 import words from './period-words.json' with { type: 'json' }
 import { bare, isRecord, scalarText } from './plain.ts'
 
@@ -59,22 +60,6 @@ interface PeriodHints {
   domain?: boolean
 }
 
-const unitKeys = ['unit', 'type', 'interval', 'period_unit', 'periodUnit']
-const countKeys = [
-  'value',
-  'count',
-  'length',
-  'months',
-  'duration',
-  'amount',
-  'interval_count',
-  'intervalCount',
-  'period',
-  'number',
-  'code',
-  'name',
-]
-
 const isoDuration = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T0?[HMS]?)?$/i
 const units = 'years?|yrs?|y|months?|mths?|m|days?|d'
 const unitFirst = new RegExp(String.raw`^(${units})(\d{1,4})$`)
@@ -88,8 +73,8 @@ export function months(value: unknown, hints: PeriodHints = {}): number | null {
   if (isRecord(value)) {
     const first = (keys: string[]) =>
       keys.map((key) => value[key]).find((one) => scalarText(one) !== null)
-    const unit = scalarText(first(unitKeys)) ?? hints.unit
-    return months(first(countKeys) ?? first(['unit', 'interval']), { ...hints, unit })
+    const unit = scalarText(first(keyNames.periodUnit)) ?? hints.unit
+    return months(first(keyNames.periodCount) ?? first(['unit', 'interval']), { ...hints, unit })
   }
   const text = scalarText(value)
   if (text === null || text.length > 40) return null

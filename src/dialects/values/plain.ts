@@ -2,6 +2,7 @@
 import { filterText } from '#dialects/text/secrets.ts'
 
 import flagWords from './flag-words.json' with { type: 'json' }
+import keyNames from './key-names.json' with { type: 'json' }
 
 export type JsonObject = Record<string, unknown>
 
@@ -25,23 +26,10 @@ export function remembered<T>(compute: (name: string) => T): (name: string) => T
   }
 }
 
-/** Keys of the word within an object: `{ id: 3, name: "VPS" }`. */
-const wordKeys = [
-  'name',
-  'label',
-  'title',
-  'text',
-  'display',
-  'displayName',
-  'value',
-  'slug',
-  'code',
-  'key',
-  'rendered',
-]
+/** The word within an object: `{ id: 3, name: "VPS" }`. */
 const unwrap = (value: unknown): unknown =>
   isRecord(value)
-    ? wordKeys.map((key) => value[key]).find((one) => scalarText(one) !== null)
+    ? keyNames.word.map((key) => value[key]).find((one) => scalarText(one) !== null)
     : value
 
 /** Quick check that trimming would change nothing. */
@@ -123,25 +111,12 @@ export function number(value: unknown): number | null {
 
 const trueWords = new Set(flagWords.true)
 const falseWords = new Set(flagWords.false)
-/** Keys of the switch within an object, best first. */
-export const switchKeys = [
-  'enabled',
-  'active',
-  'on',
-  'status',
-  'state',
-  'value',
-  'isEnabled',
-  'is_enabled',
-  'isActive',
-  'is_active',
-]
 
 /** Every spelling of yes and no; anything else is `null`, never "no". */
 export function flag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   if (isRecord(value)) {
-    for (const key of switchKeys) if (key in value) return flag(value[key])
+    for (const key of keyNames.switch) if (key in value) return flag(value[key])
     return null
   }
   const plain = scalarText(value)

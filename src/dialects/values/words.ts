@@ -1,6 +1,7 @@
 /** Status and severity words of providers, compared without case and marks. */
 import { filterText } from '#dialects/text/secrets.ts'
 
+import keyNames from './key-names.json' with { type: 'json' }
 import { bare, flag, isRecord, scalarText } from './plain.ts'
 import severityWords from './severity-words.json' with { type: 'json' }
 import words from './status-words.json' with { type: 'json' }
@@ -59,25 +60,13 @@ const statusByWord: Readonly<Record<WithStatus, ReadonlyMap<string, AnyStatus>>>
   orders: byWord(words.orders),
 }
 
-const wordKeys = [
-  'code',
-  'slug',
-  'key',
-  'value',
-  'status',
-  'state',
-  'name',
-  'label',
-  'text',
-  'title',
-  'id',
-]
-
 /** Every word in a value: of lists (EPP), objects, and texts with commas. */
 function wordsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.slice(0, 10).flatMap(wordsOf)
   if (isRecord(value))
-    return wordKeys.flatMap((key) => (typeof value[key] === 'string' ? [value[key]] : []))
+    return keyNames.statusWord.flatMap((key) =>
+      typeof value[key] === 'string' ? [value[key]] : [],
+    )
   const text = typeof value === 'boolean' ? null : scalarText(value)
   if (text === null) return []
   // EPP statuses in one text: `ok,serverTransferProhibited`.

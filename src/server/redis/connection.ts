@@ -153,7 +153,7 @@ export async function connect(
     guard,
     /** Strings in the reply are buffers. @throws StoreError on an outage or a timeout */
     send,
-    async run({ sha, text }: Script, ...argv: Argument[]): Promise<unknown> {
+    run: async ({ sha, text }: Script, ...argv: Argument[]): Promise<unknown> => {
       try {
         return await send('EVALSHA', sha, '1', tag, ...argv)
       } catch (error) {

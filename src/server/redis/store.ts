@@ -6,8 +6,8 @@ import { batchBytes, batchRecords, type Database, type StoredRecord } from '#ser
 import { createAnnouncements } from './announcements.ts'
 import { connect } from './connection.ts'
 import { createLeases } from './leases.ts'
-import { requireDurable } from './require-durable.ts'
-import { requireFormat } from './require-format.ts'
+import { requireDurable } from './requirements.ts'
+import { requireFormat } from './requirements.ts'
 import * as scripts from './scripts.ts'
 
 const tidyEvery = 60_000
