@@ -2,7 +2,6 @@
 import { addMonths } from '#i18n/days.ts'
 import type { AttentionItem } from '#ledger/attention-item.ts'
 import { attentionIn } from '#ledger/attention.ts'
-import type { DetailedInvoice } from '#ledger/detailed-invoices.ts'
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import { type Reasons, reasonsIn } from '#ledger/reasons.ts'
 import type { DomainRecord, InvoiceRecord, Lists, ServiceRecord } from '#ledger/records.ts'
@@ -57,58 +56,45 @@ const toDomain = (domain: Domain): DomainRecord => {
   return Object.assign(toRenewing(domain), { id, name, unicodeName, service, extra: [] })
 }
 
-const toInvoice = (invoice: Invoice, today: string): InvoiceRecord => {
-  const { id, number, dueAt, lines, paymentUrl } = invoice
-  const isOverdue = invoice.status === 'unpaid' && dueAt !== null && dueAt < today
-  return {
-    id,
-    number,
-    status: isOverdue ? 'overdue' : toStatus(invoice.status),
-    subtotal: toAmount(invoice.subtotal),
-    tax: invoice.taxes.map(({ amount, ...tax }) =>
-      Object.assign(tax, { amount: toAmount(amount) }),
-    ),
-    total: toAmount(invoice.total),
-    balanceDue: toAmount(invoice.balanceDue),
-    taxIncluded: invoice.taxes.length > 0 ? true : null,
-    issuedOn: invoice.issuedAt,
-    dueOn: dueAt,
-    nextAttemptOn: invoice.nextAttemptAt,
-    payUrl: paymentUrl,
-    lines: lines.map(({ amount, ...line }) => Object.assign(line, { amount: toAmount(amount) })),
-  }
-}
-
-const complete = <T>(items: readonly T[]) => ({ items, complete: true })
-
-/** An invoice as the ledger compares it; `source` is the record. */
-export type Detailed = DetailedInvoice & { source: Invoice }
-
-const toDetailed = (invoice: Invoice): Detailed => ({
-  id: invoice.id,
-  number: invoice.number,
-  status: toStatus(invoice.status),
-  issuedOn: invoice.issuedAt,
-  paidOn: invoice.paidAt,
-  subtotal: toAmount(invoice.subtotal),
-  tax: invoice.taxes.map((tax) => ({ ...tax, amount: toAmount(tax.amount) })),
-  total: toAmount(invoice.total),
-  balanceDue: toAmount(invoice.balanceDue),
-  lines: invoice.lines.map((line) => ({
+/** An invoice as the ledger takes it; `source` is the record. */
+const toInvoice = (source: Invoice) => ({
+  id: source.id,
+  number: source.number,
+  status: toStatus(source.status),
+  issuedOn: source.issuedAt,
+  paidOn: source.paidAt,
+  dueOn: source.dueAt,
+  nextAttemptOn: source.nextAttemptAt,
+  payUrl: source.paymentUrl,
+  subtotal: toAmount(source.subtotal),
+  tax: source.taxes.map((tax) => ({ ...tax, amount: toAmount(tax.amount) })),
+  total: toAmount(source.total),
+  balanceDue: toAmount(source.balanceDue),
+  taxIncluded: source.taxes.length > 0 ? true : null,
+  lines: source.lines.map((line) => ({
     ...line,
     unitPrice: toAmount(line.unitPrice),
     amount: toAmount(line.amount),
     subject: line.subject,
   })),
-  source: invoice,
+  source,
 })
+export type Detailed = ReturnType<typeof toInvoice>
+
+/** The ledger has a status of its own for it. */
+const withOverdue = (invoice: Detailed, today: string): InvoiceRecord =>
+  invoice.status === 'unpaid' && invoice.dueOn !== null && invoice.dueOn < today
+    ? { ...invoice, status: 'overdue' }
+    : invoice
+
+const complete = <T>(items: readonly T[]) => ({ items, complete: true })
 
 const isBilled = ({ status }: Invoice): boolean => status !== 'cancelled' && status !== 'draft'
 
 /** Invoices, newest first, with drafts and cancelled ones: no sum contains those. */
 export const everyInvoiceOf = (context: ReplyContext, from = '', to = '~'): Detailed[] => {
   const { store, accountId } = context
-  return translated(context, store.invoices.issuedBetween(accountId, from, to)).map(toDetailed)
+  return translated(context, store.invoices.issuedBetween(accountId, from, to)).map(toInvoice)
 }
 
 /** Issued invoices, newest first, without drafts and cancelled ones. */
@@ -127,11 +113,10 @@ function readLists(context: ReplyContext) {
   const services = servicesOf(context)
   // Every domain is one of the services, too.
   const domains = store.domains.list(accountId, { page: 1, perPage: services.length }).items
-  const invoices = openInvoicesOf(context)
   return {
     services: complete(services.map(toService)),
     domains: complete(domains.map(toDomain)),
-    invoices: complete(invoices.map((invoice) => toInvoice(invoice, today))),
+    invoices: complete(openInvoicesOf(context).map((one) => withOverdue(toInvoice(one), today))),
   } satisfies Lists
 }
 
@@ -164,3 +149,7 @@ export function suspensionsOf(context: ReplyContext): {
 /** Its name, and its domain if the name does not say it. */
 export const labelOf = ({ name, domain, type }: Service): string =>
   type === 'domain' || domain === null || name.includes('.') ? name : `${name} (${domain})`
+
+/** By `type/id`. */
+export const labelsOf = (context: ReplyContext): ReadonlyMap<string, string> =>
+  new Map(servicesOf(context).map((one) => [`${one.type}/${one.id}`, labelOf(one)]))

@@ -1,7 +1,6 @@
 /** Finds help articles whose title or headings have the question's own words. */
 import MiniSearch from 'minisearch'
 
-import { fold } from '#i18n/fold.ts'
 import type { Language } from '#platform/language.ts'
 import type { Citation } from '#wire/payloads/assistant.ts'
 import type { HelpArticle } from '#wire/payloads/help.ts'
@@ -95,12 +94,12 @@ export function searchHelp(
     const words = Object.keys(match).filter(
       (word) => isTelling(word) && (isIn(word, 'title') || isIn(word, 'english')),
     )
-    if (words.length > 1) return true
     // One word in common may be a coincidence, unless it is a term of the trade: the same in English.
     const isTerm = words.some((word) => isIn(word, 'title') && isIn(word, 'english'))
     const isMuch = asksHow || isTerm || queryTerms.length / sought.size >= leastShare
     // Two kana in common may be a coincidence, too.
-    return isMuch && words.some((word) => /^\p{Script=Han}{2}$|.{3}/u.test(word))
+    const isLong = (word: string) => /^\p{Script=Han}{2}$|.{3}/u.test(word)
+    return words.length > 1 || (isMuch && words.some(isLong))
   })
   const best = matches[0]?.score ?? 0
   return matches
@@ -108,17 +107,6 @@ export function searchHelp(
     .slice(0, 3)
     .flatMap(({ id }) => bySlug.get(String(id)) ?? [])
 }
-
-/** The article whose title the question repeats. */
-export const titledArticle = (
-  question: string,
-  language: Language,
-  knowledge: Knowledge,
-): HelpArticle[] =>
-  knowledge
-    .articles(language)
-    .filter(({ title }) => fold(title) === fold(question.trim()))
-    .slice(0, 1)
 
 /** Cites the path in the dashboard, because the platform does not know the dashboard's address. */
 export const cite = ({ slug, title }: { slug: string; title: string }): Citation => ({

@@ -76,17 +76,9 @@ export function describeStrangers({ strangers }: Reading, context: ReplyContext)
       .map((name) => ({ name, alike: Math.max(0, ...endsOf(name).map(likenessOf)) }))
       .filter((one) => one.alike >= slipLikeness)
       .toSorted((a, b) => b.alike - a.alike || a.name.length - b.name.length)
-    const [best] = alike
     const notYours = say('notYours', { name: stranger })
-    if (best === undefined) return notYours
-    // A slip is only asked about. A part is read if no name but one and those below it has it.
-    const others = alike.filter((one) => one.alike === 1 && !one.name.endsWith(`.${best.name}`))
-    const isOnly = best.alike === 1 && others.every(({ name }) => name === best.name)
-    const meant = isOnly ? services.filter(({ name }) => name === best.name) : []
-    return paragraphs(
-      `${notYours} ${say('didYouMean', { name: best.name })}`,
-      ...meant.map((service) => describeService(service, context)),
-    )
+    const [best] = alike
+    return best ? `${notYours} ${say('didYouMean', { name: best.name })}` : notYours
   })
   return paragraphs(...texts)
 }

@@ -2,7 +2,12 @@
 import { formatPercent } from '#i18n/format.ts'
 import { chargesOfAmount } from '#ledger/charges-of-amount.ts'
 import { totalsOf } from '#ledger/totals.ts'
-import { everyInvoiceOf, invoicesOf, openInvoicesOf } from '#platform/assistant/account-records.ts'
+import {
+  type Detailed,
+  everyInvoiceOf,
+  invoicesOf,
+  openInvoicesOf,
+} from '#platform/assistant/account-records.ts'
 import { linkToInvoice } from '#platform/assistant/links.ts'
 import {
   paragraphs,
@@ -17,6 +22,8 @@ import { minorUnits } from '#platform/money.ts'
 import type { Invoice } from '#wire/payloads/invoice.ts'
 import type { Money as SentMoney } from '#wire/shapes.ts'
 
+import { failedPayment } from './records.ts'
+
 /** The ledger's sums, one per currency. */
 const sumsOf = (amounts: readonly SentMoney[], { money }: Wording): string =>
   totalsOf(
@@ -28,15 +35,12 @@ const sumsOf = (amounts: readonly SentMoney[], { money }: Wording): string =>
     .sums.map(({ amount }) => money(amount))
     .join(' + ')
 
-const describeDue = (invoice: Invoice, { say, date }: Wording, today: string): string => {
+const describeDue = (invoice: Invoice, wording: Wording, today: string): string => {
+  const { say, date } = wording
   const { dueAt, nextAttemptAt } = invoice
   const due = dueAt === null ? [] : [say(dueAt < today ? 'overdue' : 'due', { date: date(dueAt) })]
   if (invoice.status !== 'payment_failed') return due.join('')
-  const failed =
-    nextAttemptAt === null
-      ? say('paymentFailed')
-      : say('paymentFailedNext', { date: date(nextAttemptAt) })
-  return [...due, failed].join(', ')
+  return [...due, failedPayment(nextAttemptAt, wording)].join(', ')
 }
 
 /** What is left to pay, in the period if there is one, and since or until when. */
@@ -110,11 +114,9 @@ export function explainInvoice(source: Invoice, context: ReplyContext): string {
   )
 }
 
-export const explainLatest = (context: ReplyContext): string => {
+export function explainLatest(context: ReplyContext): string {
   const [latest] = invoicesOf(context)
-  return latest === undefined
-    ? context.wording.say('noInvoices')
-    : explainInvoice(latest.source, context)
+  return latest ? explainInvoice(latest.source, context) : context.wording.say('noInvoices')
 }
 
 export const rowOf = (invoice: Invoice, context: ReplyContext): string => {
@@ -167,59 +169,44 @@ export function describePaid(context: ReplyContext, period: Period, areItemsAske
 
 /** The invoices and lines that state an amount, as decimal text; refunds state it with a minus. */
 export function explainAmount(context: ReplyContext, text: string): string {
-  const { wording } = context
-  const { say, list, money } = wording
+  const { say, list, money, date } = context.wording
   const every = everyInvoiceOf(context)
-  const currencies = [...new Set(every.map(({ total }) => total?.currency ?? null))]
-  const sought = currencies.flatMap((currency) => {
-    const minorUnits = unitsOf(text, currency ?? 'EUR')
-    return [minorUnits, -minorUnits].map((units) => ({ minorUnits: units, currency }))
-  })
+  const rows = (invoices: readonly Detailed[]) =>
+    list(invoices.map(({ source }) => rowOf(source, context)))
+  const currencies = [...new Set(every.map(({ total }) => total.currency))]
+  const sought = currencies.flatMap((currency) =>
+    [1, -1].map((sign) => ({ minorUnits: sign * unitsOf(text, currency), currency })),
+  )
   for (const amount of sought) {
     const { found: all, together } = chargesOfAmount(amount, every)
     // A total is what was charged. A line's amount with tax is a guess that a total makes needless.
     const totals = all.filter(({ place }) => place === 'total')
     const exact = all.filter(({ place }) => place !== 'total' && place !== 'line-with-tax')
-    const found = totals.length > 0 ? [...totals, ...exact] : all
-    const [first] = found
+    const [first, ...more] = totals.length > 0 ? [...totals, ...exact] : all
     if (first !== undefined) {
-      const others = [...new Set(found.map(({ invoice }) => invoice))].slice(1)
-      const rows = others.map(({ source }) => rowOf(source, context))
+      const { invoice, line } = first
+      const others = [...new Set(more.map((one) => one.invoice))].filter((one) => one !== invoice)
+      const named = { number: invoice.number, line: quote(line?.description ?? '') }
       return paragraphs(
-        first.line === null
-          ? null
-          : say('amountOnLine', {
-              amount: money(amount),
-              number: first.invoice.number,
-              line: quote(first.line.description ?? ''),
-            }),
-        explainInvoice(first.invoice.source, context),
-        ...(rows.length > 0 ? [say('alsoOn'), list(rows)] : []),
+        line && say('amountOnLine', { ...named, amount: money(amount) }),
+        explainInvoice(invoice.source, context),
+        others.length > 0 ? paragraphs(say('alsoOn'), rows(others)) : null,
       )
     }
     const [day] = together
     if (day !== undefined)
-      return paragraphs(
-        say('paidTogether', { date: wording.date(day.paidOn) }),
-        list(day.invoices.map(({ source }) => rowOf(source, context))),
-      )
+      return paragraphs(say('paidTogether', { date: date(day.paidOn) }), rows(day.invoices))
   }
   // A cancelled invoice charges nothing, but its amount may be what the customer saw.
-  const unbilled = every.find(({ total }) =>
-    sought.some(
-      ({ minorUnits, currency }) => total?.minorUnits === minorUnits && total.currency === currency,
-    ),
-  )
-  if (unbilled) return explainInvoice(unbilled.source, context)
   // Customers leave out decimals: "122" finds 122.33.
-  const close = every.filter(({ total }) => {
-    const currency = total?.currency ?? 'EUR'
-    const difference = Math.abs((total?.minorUnits ?? 0) - unitsOf(text, currency))
-    return !/[.,]\d*[1-9]/.test(text) && total !== null && difference < unitsOf('1', currency)
-  })
-  const [only] = close
+  const isWhole = !/[.,]\d*[1-9]/.test(text)
+  const close = every.filter(({ total }) =>
+    sought.some(({ minorUnits, currency }) => {
+      const by = Math.abs(total.minorUnits - minorUnits)
+      return currency === total.currency && by < (isWhole ? unitsOf('1', currency) : 1)
+    }),
+  )
+  const [only, ...others] = close
   if (only === undefined) return say('noSuchAmount')
-  return close.length === 1
-    ? explainInvoice(only.source, context)
-    : list(close.map(({ source }) => rowOf(source, context)))
+  return others.length === 0 ? explainInvoice(only.source, context) : rows(close)
 }

@@ -5,11 +5,13 @@ import type { Debt, Reason } from '#ledger/reasons.ts'
 import {
   attentionOf,
   labelOf,
+  labelsOf,
   ledgerOf,
   servicesOf,
   suspensionsOf,
 } from '#platform/assistant/account-records.ts'
 import { linkToInvoice, linkToService, linkToSubject } from '#platform/assistant/links.ts'
+import type { TextKey } from '#platform/assistant/phrases.ts'
 import {
   paragraphs,
   quote,
@@ -67,17 +69,13 @@ function describeRenewal(service: Service, context: ReplyContext): string {
     const price = priced === null ? '' : ` ${say('wouldCost', { price: priced })}`
     return `${say('ends', values)}${price}${locked}`
   }
-  const sums = isRenewal(entry) ? priced : null
-  if (entry.invoice !== null)
-    return (
-      say(sums === null ? 'billed' : 'billedFor', {
-        ...values,
-        price: sums ?? '',
-        number: entry.invoice.number ?? '',
-      }) + locked
-    )
+  const price = isRenewal(entry) ? priced : null
+  const key = entry.invoice === null ? 'renews' : 'billed'
+  const number = entry.invoice?.number ?? ''
   return (
-    (sums === null ? say('renews', values) : say('renewsFor', { ...values, price: sums })) + locked
+    (price === null
+      ? say(key, { ...values, number })
+      : say(`${key}For`, { ...values, number, price })) + locked
   )
 }
 
@@ -110,67 +108,55 @@ export function describeService(service: Service, context: ReplyContext): string
 export function describeSuspended(context: ReplyContext, named: readonly Service[]): string {
   const { wording } = context
   const { say } = wording
-  if (named.length > 0) {
-    const { services } = suspensionsOf(context)
-    const isOff = ({ type, id, status }: Service) =>
-      status === 'expired' || services.some((one) => one.type === type && one.id === id)
-    const affected = named.filter(isOff)
-    if (affected.length > 0)
-      return paragraphs(...affected.map((service) => describeService(service, context)))
-    return paragraphs(
-      say('notSuspended', { name: labelOf(named[0] as Service) }),
-      ...named.map((service) => describeService(service, context)),
-      say('downElsewhere'),
-    )
-  }
   const { services, reasons } = suspensionsOf(context)
+  if (named.length > 0) {
+    const affected = named.filter(
+      ({ type, id, status }) =>
+        status === 'expired' || services.some((one) => one.type === type && one.id === id),
+    )
+    const described = (affected.length > 0 ? affected : named).map((service) =>
+      describeService(service, context),
+    )
+    if (affected.length > 0) return paragraphs(...described)
+    const name = labelOf(named[0] as Service)
+    return paragraphs(say('notSuspended', { name }), ...described, say('downElsewhere'))
+  }
   if (services.length === 0) return say('nothingSuspended')
-  const labels = new Map(servicesOf(context).map((one) => [`${one.type}/${one.id}`, labelOf(one)]))
+  const labels = labelsOf(context)
   return paragraphs(
-    ...services.map((service) =>
-      describeReason(
-        linkToService(service, labels.get(`${service.type}/${service.id}`) ?? service.name),
-        reasons.ofService(service),
-        wording,
-      ),
-    ),
+    ...services.map((service) => {
+      const label = labels.get(`${service.type}/${service.id}`) ?? service.name
+      return describeReason(linkToService(service, label), reasons.ofService(service), wording)
+    }),
   )
 }
 
-const suspendedFact = ({ reason }: AttentionItem, wording: Wording): string => {
-  const { say } = wording
-  if (reason !== null && reason.debts.length > 0)
-    return say('isSuspendedFor', {
-      invoices: reason.debts.map((debt) => describeDebt(debt, wording)).join('; '),
-    })
-  return reason?.stated
-    ? say('isSuspendedBecause', { reason: quote(reason.stated) })
-    : say('isSuspended')
-}
+/** A payment that failed, and when it is tried again. */
+export const failedPayment = (nextOn: string | null, { say, date }: Wording): string =>
+  nextOn === null ? say('paymentFailed') : say('paymentFailedNext', { date: date(nextOn) })
 
-const factsOf = (item: AttentionItem, wording: Wording): string[] => {
-  const { say, date, money } = wording
-  const { kind, on, amount, nextAttemptOn } = item
-  const due = amount === null ? [] : [money(amount)]
+/** What is wrong with it, as the overview says. */
+function problemOf({ kind, on, reason, nextAttemptOn }: AttentionItem, wording: Wording) {
+  const { say, date } = wording
   const day = on === null ? null : date(on)
   switch (kind) {
-    case 'suspended':
-      return [suspendedFact(item, wording)]
+    case 'suspended': {
+      const debts = reason?.debts.map((debt) => describeDebt(debt, wording)) ?? []
+      if (debts.length > 0) return say('isSuspendedFor', { invoices: debts.join('; ') })
+      return reason?.stated
+        ? say('isSuspendedBecause', { reason: quote(reason.stated) })
+        : say('isSuspended')
+    }
     case 'invoice-overdue':
-      return [...due, ...(day === null ? [] : [say('overdue', { date: day })])]
+      return day && say('overdue', { date: day })
     case 'payment-failed':
-      return [
-        ...due,
-        nextAttemptOn === null
-          ? say('paymentFailed')
-          : say('paymentFailedNext', { date: date(nextAttemptOn) }),
-      ]
+      return failedPayment(nextAttemptOn, wording)
     case 'expired':
-      return [day === null ? say('hasExpired') : say('isExpired', { date: day })]
+      return day === null ? say('hasExpired') : say('isExpired', { date: day })
     case 'ends-soon':
-      return day === null ? [] : [say('isEnding', { date: day })]
+      return day && say('isEnding', { date: day })
     case 'contradiction':
-      return [say('doesNotAddUp')]
+      return say('doesNotAddUp')
   }
 }
 
@@ -179,17 +165,20 @@ export function describeAttention(context: ReplyContext): string {
   const { wording } = context
   const { say, list } = wording
   const services = servicesOf(context)
-  const names = ({ items }: Several) => items.map((subject) => linkToSubject(subject)).join(', ')
+  const names = ({ items }: Several) => ({
+    names: items.map((subject) => linkToSubject(subject)).join(', '),
+  })
   const rows = attentionOf(context).map((item) => {
-    const { subject, also, usedBy } = item
+    const { subject, amount, also, usedBy } = item
     const service = services.find(({ type, id }) => type === subject.type && id === subject.id)
     const facts = [
-      ...factsOf(item, wording),
-      ...(also.items.length > 0 ? [say('alsoSuspended', { names: names(also) })] : []),
-      ...(usedBy.items.length > 0 ? [say('usedBy', { names: names(usedBy) })] : []),
-    ]
+      subject.kind === 'invoice' && amount !== null ? wording.money(amount) : null,
+      problemOf(item, wording),
+      also.items.length > 0 ? say('alsoSuspended', names(also)) : null,
+      usedBy.items.length > 0 ? say('usedBy', names(usedBy)) : null,
+    ].filter((fact) => fact !== null)
     const label = linkToSubject(subject, service?.domain ?? null)
-    return facts.length === 0 ? label : `${label}: ${facts.join(', ')}`
+    return [label, facts.join(', ')].filter((part) => part !== '').join(': ')
   })
   return rows.length === 0 ? say('nothingNeedsAttention') : paragraphs(say('attention'), list(rows))
 }
@@ -197,7 +186,7 @@ export function describeAttention(context: ReplyContext): string {
 const orderRow = (order: Order, { date, amount, say }: Wording): string => {
   const descriptions = order.items.map(({ description }) => quote(description)).join(', ')
   const next = order.steps.find(({ done }) => !done)
-  const status = statusWords[order.status]
+  const status = statusWords.get(order.status as 'pending')
   const facts = [
     status === undefined ? order.status.replaceAll('_', ' ') : say(status),
     ...(next ? [quote(next.label)] : []),
@@ -206,14 +195,12 @@ const orderRow = (order: Order, { date, amount, say }: Wording): string => {
   return `${placed}: ${descriptions}, ${amount(order.total)} (${facts.join(', ')})`
 }
 
-const statusWords: Readonly<
-  Record<string, 'orderPending' | 'orderProcessing' | 'orderCompleted' | 'orderCancelled'>
-> = {
-  pending: 'orderPending',
-  processing: 'orderProcessing',
-  completed: 'orderCompleted',
-  cancelled: 'orderCancelled',
-}
+const statusWords = new Map([
+  ['pending', 'orderPending'],
+  ['processing', 'orderProcessing'],
+  ['completed', 'orderCompleted'],
+  ['cancelled', 'orderCancelled'],
+] as const satisfies [string, TextKey][])
 const settled: ReadonlySet<string> = new Set(['completed', 'cancelled', 'refused_by_registry'])
 const newestHundred = { page: 1, perPage: 100 }
 

@@ -60,12 +60,14 @@ function unknownReply(
   const isNear = nearest !== undefined && nearest.similarity >= nearEnough
   const what = isNear ? nameOf(nearest.intent, context) : null
   if (isNear && what !== null) {
-    const offer = `${say('nearest', { what })} ${linkToPage(nearest.intent, context) ?? ''}`.trim()
-    return plain(say('unknown'), offer, say('askPerson'))
+    const offer = [say('nearest', { what }), linkToPage(nearest.intent, context)]
+    return plain(say('unknown'), offer.join(' ').trim(), say('askPerson'))
   }
   const link = article && `${say('mayHelp')} [${article.title}](/help/${article.slug})`
-  const text = paragraphs(say('unknown'), link ?? say('canDo'), say('askPerson'))
-  return { text, citations: article ? [cite(article)] : [] }
+  return {
+    ...plain(say('unknown'), link ?? say('canDo'), say('askPerson')),
+    citations: article ? [cite(article)] : [],
+  }
 }
 
 export function propose(reading: Reading, context: ReplyContext, enabled: boolean): Reply {
@@ -85,31 +87,26 @@ export function propose(reading: Reading, context: ReplyContext, enabled: boolea
   }
 }
 
-/** The record's state, and a link to the list with only this record, where it can be changed. */
-export function whereToChange(reading: Reading, context: ReplyContext): Reply {
-  const [name, ...otherNames] = reading.services
-  const [only, ...others] = namedServices(reading, context)
-  const facts = only !== undefined && others.length === 0 ? describeService(only, context) : null
-  const query = name && otherNames.length === 0 ? `?q=${encodeURIComponent(name.name)}` : ''
-  return plain(facts, `[${context.wording.say('servicesPage')}](/services${query})`)
-}
-
-/** Says that nothing is prepared, and where the customer can make the change. */
-function unclearChange(reading: Reading, context: ReplyContext): Reply {
+/** Says that nothing is prepared, what the record's state is, and where the customer can change it. */
+export function unclearChange(reading: Reading, context: ReplyContext): Reply {
   const { say, list } = context.wording
   const services = namedServices(reading, context)
   const [named, ...others] = reading.services
-  const isAmbiguous = !reading.isExcepted && others.length === 0 && services.length > 1
+  const [only] = services
+  const isOneName = named !== undefined && others.length === 0
+  const isAmbiguous = !reading.isExcepted && isOneName && services.length > 1
   const why = reading.isExcepted
     ? say('noExceptions')
     : isAmbiguous
-      ? say('whichOf', { name: named?.name ?? '' })
-      : say(services.length === 0 || named?.isPart === true ? 'whichService' : 'oneChange')
+      ? say('whichOf', { name: named.name })
+      : say(only === undefined || named?.isPart === true ? 'whichService' : 'oneChange')
+  const query = isOneName ? `?q=${encodeURIComponent(named.name)}` : ''
   return plain(
     `${say('nothingPrepared')} ${why}`,
     leftOut(reading, context),
     isAmbiguous ? list(services.map((service) => linkToService(service, labelOf(service)))) : null,
-    whereToChange(reading, context).text,
+    only !== undefined && services.length === 1 ? describeService(only, context) : null,
+    `[${say('servicesPage')}](/services${query})`,
   )
 }
 
@@ -125,8 +122,7 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     intent === 'invoice' ||
     (intent === 'difference' && reading.invoices.length > 0)
   const isChange = reading.services.length > 0 && (reading.hasVerb || reading.isExcepted)
-  const mayBeChange = reading.services.length > 0 && reading.mayBeChange
-  if (intent === 'change' || mayBeChange || (intent === 'record' && isChange))
+  if (intent === 'change' || (intent === 'record' && isChange))
     return unclearChange(reading, context)
   // The refusal first, then what it is about.
   const { forbidden } = reading
@@ -147,13 +143,11 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     }
   }
   const answer = intent === null ? undefined : answers[intent]
-  // The reply names a single unexplained word. Two mean that the question is about something else,
-  // unless a period or the intent's own word shows what it is about.
+  // The reply names a single unexplained word. Two mean that the question is about something else.
   const isVague = share >= 0.5 && similarityOf(reading) < certain
+  const isUnexplained = reading.mayNameTwo ? leftover.length > 2 : leftover.length > 1 || isVague
   const { isAboutOne = false, asksForRecords = false } = intent === null ? {} : traits[intent]
   const isList = asksForRecords && !isAboutOne
-  const most = reading.mostLeftover
-  const isUnexplained = leftover.length > (most ?? 1) || (most === null && isVague)
   // A list doesn't answer "why".
   const isLost = !isAboutRecord && (isUnexplained || (isList && reading.asksWhy))
   if (intent === null || answer === undefined) return otherReply(reading, context, question)

@@ -10,7 +10,7 @@ import {
   type Intent,
   isUnspaced,
   likeness,
-  normalize,
+  phraseOf,
   singleWords,
   wordsOf,
 } from './words.ts'
@@ -33,7 +33,7 @@ const examplesOf = remember((language: Language) => {
   const entries = Object.entries(wordsOf(language).examples) as [Intent, string[]][]
   const examples = entries.flatMap(([intent, texts]) =>
     texts
-      .map((text) => normalize(text, language))
+      .map((text) => phraseOf(text, language))
       .map((text) => ({
         intent,
         grams: new Set(gramsOf(text)),
@@ -85,76 +85,17 @@ export function nearestIntents(text: string, language: Language): Nearest[] {
     .toSorted((first, second) => second.similarity - first.similarity)
 }
 
-/** What the assistant must not do, and may be asked to do with something that it can look up. */
-const forbidden = ['pay', 'buy', 'cancel'] as const
-
-/** An intent's own word is in this share of its examples. */
-const ownShare = 0.4
-/** How alike two forms of such a word are, with the same beginning and without. */
-const [formThreshold, strayThreshold] = [0.5, 0.55]
-
-const contentOfExamples = remember((language: Language) =>
-  // Safe to cast: the keys are the file's own.
-  (Object.entries(wordsOf(language).examples) as [Intent, string[]][]).map(([intent, texts]) => ({
-    intent,
-    texts: texts.map((text) => contentOf(normalize(text, language), language)),
-  })),
-)
-
-interface OfWord {
-  intent: Intent
-  /** Whether it is the intent's own word, not only in some of its examples. */
-  isOwn: boolean
-}
-
-/** The intents that have examples with a word such as "order"; empty if it is the own word of none. */
-const intentsOfWord = remember((language: Language) =>
-  remember((word: string): readonly OfWord[] => {
-    const isForm = (other: string) =>
-      likeness(word, other) >=
-      (other.slice(0, 2) === word.slice(0, 2) ? formThreshold : strayThreshold)
-    const intents = contentOfExamples(language).flatMap(({ intent, texts }) => {
-      const count = texts.filter((words) => words.some(isForm)).length
-      return count === 0 ? [] : { intent, isOwn: count / texts.length >= ownShare }
-    })
-    return intents.some(({ intent, isOwn }) => isOwn && isAnswered(intent)) ? intents : []
-  }),
-)
-
-/** The intents that the words of a question decide for; empty if they don't. */
-export const decidedBy = (content: readonly string[], language: Language): OfWord[] =>
-  content.flatMap((word) => intentsOfWord(language)(word))
-
-/** The verb of a request: its first word, in Japanese its last one. */
-const verbIn = (content: readonly string[], language: Language) =>
-  content.at(isUnspaced(language) ? -1 : 0)
-
-const forbiddenVerbsOf = remember((language: Language) => {
-  const { examples, types } = wordsOf(language)
-  const verbsOf = (texts: readonly string[]) =>
-    texts.flatMap((text) => verbIn(contentOf(normalize(text, language), language), language) ?? [])
-  // "Order" is a noun, too: it begins examples of what can be answered.
-  const entries = Object.entries(examples) as [Intent, string[]][]
-  const nouns = new Set([
-    ...entries.flatMap(([intent, texts]) =>
-      isAnswered(intent) ? texts.flatMap((text) => verbIn(text.split(' '), language) ?? []) : [],
-    ),
-    ...singleWords(Object.values(types).flat(), language),
-  ])
-  return forbidden.map((intent) => ({
-    intent,
-    verbs: verbsOf(examples[intent]).filter((verb) => !nouns.has(verb)),
-  }))
-})
-
 /** How alike a verb must be to another form of it. */
 const verbThreshold = 0.7
 
-/** The forbidden act that a question requests by its verb. */
-export function forbiddenIn(text: string, language: Language): Intent | null {
-  const verb = verbIn(contentOf(text, language), language)
-  const isVerb = (other: string) => verb !== undefined && likeness(verb, other) >= verbThreshold
-  return forbiddenVerbsOf(language).find(({ verbs }) => verbs.some(isVerb))?.intent ?? null
+/** The forbidden act that a question requests by its verb: its first word, in Japanese its last one. */
+export function forbiddenIn(content: readonly string[], language: Language): Intent | null {
+  const verb = content.at(isUnspaced(language) ? -1 : 0)
+  const isVerb = (other: string) =>
+    verb !== undefined && likeness(verb, phraseOf(other, language)) >= verbThreshold
+  // Safe to cast: a test checks the keys.
+  const acts = Object.entries(wordsOf(language).forbidden) as [Intent, string[]][]
+  return acts.find(([, verbs]) => verbs.some(isVerb))?.[0] ?? null
 }
 
 /** How alike a word must be to one of the examples' words to be explained by it. */
@@ -165,3 +106,30 @@ export const explains = (intent: Intent, word: string, language: Language): bool
   (examplesOf(language).vocabulary.get(intent) ?? new Set<string>())
     .values()
     .some((example) => example === word || likeness(example, word) >= wordThreshold)
+
+/** An intent's own word is in this share of its examples. */
+const ownShare = 0.4
+
+const ownWordsOf = remember((language: Language) =>
+  // Safe to cast: the keys are the file's own.
+  (Object.entries(wordsOf(language).examples) as [Intent, string[]][]).flatMap(
+    ([intent, examples]) => {
+      const texts = examples.map((text) => contentOf(phraseOf(text, language), language))
+      const isOwn = (word: string) =>
+        texts.filter((words) => words.some((other) => likeness(word, other) >= wordThreshold))
+          .length >=
+        ownShare * texts.length
+      return isAnswered(intent) ? [...new Set(texts.flat())].filter(isOwn) : []
+    },
+  ),
+)
+
+/** Whether a word such as "order" means another intent: the own word of one, and in no example of this. */
+export function isRuledOut(intent: Intent, content: readonly string[], language: Language) {
+  const isOwn = (word: string) =>
+    ownWordsOf(language).some((own) => likeness(own, word) >= wordThreshold)
+  const own = content.filter(isOwn)
+  return (
+    isAnswered(intent) && own.length > 0 && !own.some((word) => explains(intent, word, language))
+  )
+}

@@ -32,11 +32,8 @@ export interface Mentions {
 }
 
 /** What a service is called: its name, and its domain too if its name is no host name. */
-const namesOf = ({ name, domain }: Service): string[] => {
-  const own = name.includes('.') ? [name] : [name, ...(domain === null ? [] : [domain])]
-  const withDomain = name.includes('.') || domain === null ? [] : [`${name} ${domain}`]
-  return [...withDomain, ...own]
-}
+const namesOf = ({ name, domain }: Service): string[] =>
+  name.includes('.') || domain === null ? [name] : [`${name} ${domain}`, name, domain]
 
 const edge = String.raw`[\p{Script=Latin}\p{N}]`
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
@@ -59,8 +56,9 @@ const number = new RegExp(
   ].join(''),
   'gu',
 )
+/** After Hiragana, too: Japanese has no space before it. */
 const extension =
-  /(?<![\p{L}\p{N}.*])\.(xn--[a-z\d-]+|\p{Script=Latin}{2,}(?:\.\p{Script=Latin}{2,})?)(?!\d)/gu
+  /(?<![[\p{L}--\p{Script=Hiragana}]\p{N}.*])\.(xn--[a-z\d\-]+|\p{Script=Latin}{2,}(?:\.\p{Script=Latin}{2,})?)(?!\d)/gv
 const symbol = String.raw`(?:\p{Sc}|eur(?:os?)?|usd|dollars?|yen|円|يورو|ユーロ)`
 const amount = new RegExp(
   [
@@ -85,25 +83,24 @@ export const unitsOf = (text: string, currency: string): number =>
 
 const shortestLabel = 4
 
-/**
- * Words that say which service is meant, because only its name has them: `blog` of
- * `blog.example.com`, and what customers call one.
- */
-function* partialNames(all: readonly Service[], language: Language) {
-  const hostOf = ({ name, domain }: Service): string => fold(domain ?? name)
+/** Parts that only one name has, and what customers call them: `blog` of `blog.example.com`. */
+function partialNames(all: readonly Service[], language: Language): [string, NamedServices][] {
+  const nicknames: Readonly<Record<string, readonly string[]>> = wordsOf(language).nicknames
   const labelled = all.flatMap((service) =>
     fold(`${service.name} ${service.domain ?? ''}`)
       .split(/[^\p{L}\p{N}]+/u)
       .map((label) => ({ service, label })),
   )
-  const nicknames: Readonly<Record<string, readonly string[]>> = wordsOf(language).nicknames
-  for (const [label, named] of Map.groupBy(labelled, (each) => each.label)) {
+  return [...Map.groupBy(labelled, ({ label }) => label)].flatMap(([label, named]) => {
     const services = [...new Set(named.map(({ service }) => service))]
-    const [name, ...others] = new Set(services.map(hostOf))
-    if (name === undefined || others.length > 0 || label.length < shortestLabel) continue
+    const [name = '', ...others] = new Set(services.map((one) => fold(one.domain ?? one.name)))
+    if (others.length > 0 || label.length < shortestLabel) return []
     const own = vocabularyOf(language).has(label) ? [] : [label]
-    yield { name, services, words: [...own, ...(nicknames[label] ?? []).map(fold)] }
-  }
+    return [...own, ...(nicknames[label] ?? []).map(fold)].map((word): [string, NamedServices] => [
+      word,
+      { name, services, isPart: true },
+    ])
+  })
 }
 
 const manyOrders = { page: 1, perPage: 200 }
@@ -147,20 +144,19 @@ export function findMentions(
   const amounts = take(amount, 'amount').map(decimal)
   const invoices: Invoice[] = []
   const orders: Order[] = []
-  const hasNumber = /\d{3}/.test(text)
-  const records = !hasNumber
-    ? []
-    : [
+  const records: readonly (Invoice | Order)[] = /\d{3}/.test(text)
+    ? [
         ...store.invoices.issuedBetween(accountId, '', '~'),
         ...store.orders.list(accountId, manyOrders).items,
       ]
+    : []
   text = text.replaceAll(number, (match) => {
     const isFull = match.includes('-')
-    const isMeant = ({ number: own }: Invoice | Order): boolean =>
-      isFull ? own === match.toUpperCase() : new RegExp(`-0*${Number(match)}$`).test(own)
-    const meant = records.filter(isMeant)
-    const [record] = meant
-    if (record === undefined || (meant.length > 1 && !isFull)) {
+    const end = new RegExp(`-0*${Number(match)}$`)
+    const [record, ...others] = records.filter(({ number: own }) =>
+      isFull ? own === match.toUpperCase() : end.test(own),
+    )
+    if (record === undefined || (others.length > 0 && !isFull)) {
       if (isFull) strangers.push(match.toUpperCase())
       return isFull ? ' {invoice} ' : match
     }
@@ -168,10 +164,8 @@ export function findMentions(
     else invoices.push(record)
     return 'placedAt' in record ? ' {order} ' : ' {invoice} '
   })
-  const isNameless = !text.includes('{')
-  for (const { words, ...named } of isNameless ? partialNames(all, language) : [])
-    if (words.some((word) => take(whole(word), 'record').length > 0))
-      services.push({ ...named, isPart: true })
+  for (const [word, named] of text.includes('{') ? [] : partialNames(all, language))
+    if (take(whole(word), 'record').length > 0) services.push(named)
   return {
     mentions: { services, invoices, orders, strangers, amounts, extensions },
     masked: text,

@@ -42,8 +42,6 @@ export interface Naming {
   inYear?: (year: number, named: Period) => Period
   /** Beside a month or a day it means a part of that, which is not read: `first half of March`. */
   isLoose?: boolean
-  /** The weekend that a day is in: `the weekend of 5 December`. */
-  around?: (day: string) => Period
   read: (match: RegExpExecArray, question: Question) => Period | null
 }
 
@@ -183,7 +181,6 @@ export const namingsOf = remember((language: Language) => {
       {
         pattern: new RegExp(`${start}(?:${nameOf('weekend')})${end}`, 'u'),
         isLoose: true,
-        around: (day: string) => wholeUnit('weekend', 0, day, language),
         read: (_: RegExpExecArray, { direction, today }: Question) => {
           const period = wholeUnit('weekend', 0, today, language)
           const isAhead = direction === 'past' && period.from > today

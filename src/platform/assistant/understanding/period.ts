@@ -9,7 +9,7 @@ import { type Direction, type Naming, namingsOf, type Question } from './namings
 import { days, type Period } from './time-units.ts'
 
 /** A period, and the text that names it. */
-export interface Found extends Pick<Naming, 'inYear' | 'isLoose' | 'around'> {
+export interface Found extends Pick<Naming, 'inYear' | 'isLoose'> {
   period: Period
   text: string
   /** Named by both ends: `January to June`. */
@@ -60,9 +60,6 @@ function findOne(text: string, language: Language, question: Question): Found | 
 const rangeGap = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]*)?$/u
 /** `first half of the year 2025` */
 const yearGap = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]*){0,3}$/u
-/** `Wochenende 5./6. Dezember`, `weekend of 5 December` */
-const dateGap = /^[^\p{L}]*(?:\p{L}+[^\p{L}]*)?$/u
-
 const isYear = ({ from, to }: Period): boolean =>
   from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
 
@@ -85,19 +82,6 @@ export function findPeriod(
   const gap = text.slice(gapAt, endAt)
   if (endAt < 0) return one
   const named = text.slice(at, endAt + second.text.length)
-  const [weekend, date] = first.around ? [first, second] : [second, first]
-  const around = weekend.around?.(date.period.from)
-  const isDayOf = (number: string) =>
-    around !== undefined &&
-    [around.from, around.to].some((day) => Number(day.slice(8)) === Number(number))
-  if (
-    around &&
-    date.period.from >= around.from &&
-    date.period.to <= around.to &&
-    dateGap.test(gap) &&
-    (gap.match(/\d+/g) ?? []).every(isDayOf)
-  )
-    return { period: around, text: named }
   if (!yearGap.test(gap)) return one
   // "December of last year": a month in that year.
   const [part, year] = isYear(first.period) ? [second, first] : [first, second]

@@ -105,18 +105,8 @@ export const contentOf = (text: string, language: Language): string[] =>
 
 /** Every word of a language's file. */
 export const vocabularyOf = remember((language: Language): ReadonlySet<string> => {
-  const {
-    scripts: _,
-    nicknames: _names,
-    types,
-    units,
-    ordinals,
-    examples,
-    ...lists
-  } = wordsOf(language)
-  const all = [lists, types, units, ordinals, examples].flatMap((each) =>
-    Object.values(each).flat(),
-  )
+  const { scripts: _, nicknames: _names, ...lists } = wordsOf(language)
+  const all = Object.values(lists).flatMap((each) => Object.values<string | string[]>(each).flat())
   return new Set(singleWords(all, language))
 })
 
