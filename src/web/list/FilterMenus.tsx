@@ -2,7 +2,7 @@ import { ListFilter, Plus, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Menu, type ShowEntries } from '#web/ui/Menu.tsx'
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
@@ -96,8 +96,7 @@ interface FiltersMenuProps {
 
 /** All filters in one menu. */
 export function FiltersMenu({ count, ...entries }: FiltersMenuProps) {
-  const { t } = useTranslation('list')
-  const format = useFormat()
+  const { t, format } = useTexts('list')
   const label = count === 0 ? t('filters') : t('filterCount', format.count(count))
   return (
     <Menu label={label} align="end" {...entries}>

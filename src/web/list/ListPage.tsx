@@ -33,9 +33,6 @@ const NoMatch = deferred(() => import('./NoRows.tsx'), 'NoMatch')
 
 const SaveViewButton = deferred(() => import('./SaveViewButton.tsx'), 'SaveViewButton')
 
-/** Lists whose filters can be kept as a view. */
-const savable: ReadonlySet<string> = new Set(['services', 'domains', 'invoices', 'orders'])
-
 /** Whether a filter is set. If not, an empty list means that there are no records at all. */
 const isNarrowed = ({ sort: _sort, group: _group, ...filters }: Query): boolean =>
   Object.values(filters).some((value) => value !== undefined)
@@ -88,7 +85,7 @@ interface ListPageProps<Search, Filter, Page extends List<unknown>> extends Sear
   resource: string
   query: (filter: Filter, page?: number) => PageQuery<Page>
   filterOf: (search: Search) => Filter
-  /** The BFF keeps the records itself, so they are never stale. */
+  /** The BFF keeps the records itself, so they are never stale. No view can be saved of them. */
   isOurs?: boolean
   title: string
   /** One sentence below the title. */
@@ -116,7 +113,7 @@ export function ListPage<
   Filter extends Query,
   Page extends List<unknown>,
 >(props: ListPageProps<Search, Filter, Page>) {
-  const { query, filterOf, search, onSearch, csv, layout } = props
+  const { query, filterOf, search, onSearch, csv, layout, isOurs = false } = props
   // Typing stays responsive, and the old list stays until the new one has loaded.
   const deferredSearch = useDeferredValue(search)
   const filter = useMemo(() => filterOf(deferredSearch), [filterOf, deferredSearch])
@@ -124,7 +121,7 @@ export function ListPage<
   const firstPage = useSuspenseQuery(queryOf())
   const list = firstPage.data
   const { total, facets, asOf, complete } = list
-  const isStale = props.isOurs !== true && (list.stale || isUnreachable(firstPage.error))
+  const isStale = !isOurs && (list.stale || isUnreachable(firstPage.error))
   const { refreshing, refresh } = useRefresh(queryOf(), props.resource)
   const [room, watchRoom] = useRoom()
   const [selecting, setSelecting] = useState(false)
@@ -147,7 +144,7 @@ export function ListPage<
       {...props.head}
       actions={
         <>
-          {isFiltered && savable.has(props.resource) && <SaveViewButton />}
+          {isFiltered && !isOurs && <SaveViewButton />}
           {csv !== undefined && !isEmpty && <ExportLink href={urlOf(csv, { query: filter })} />}
           {props.head?.actions}
         </>

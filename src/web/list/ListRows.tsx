@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
 import type { Group, List, TaxRate } from '#contract/shapes.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { PageNote } from '#web/app/frame/page-notes.tsx'
 import { useSettings } from '#web/app/settings/settings.ts'
 
@@ -18,8 +18,7 @@ import { type RowsInView, usePagedLines } from './use-paged-lines.ts'
 
 /** "1–20 of 301". A separate component because it renders again with each scrolled row. */
 function RowRange({ view, total }: { view: RowsInView; total: number }) {
-  const { t } = useTranslation('list')
-  const format = useFormat()
+  const { t, format } = useTexts('list')
   const first = useStore(view, (rows) => rows.first)
   const last = useStore(view, (rows) => rows.last)
   return t('range', {
@@ -46,8 +45,7 @@ interface ListFootProps {
 
 /** "1–20 of 301", how much of a long list has been read, and which records could not be read. */
 function ListFoot({ view, list, stale, children }: ListFootProps) {
-  const { t } = useTranslation(['list', 'shell'])
-  const format = useFormat()
+  const { t, format } = useTexts(['list', 'shell'])
   const { total, asOf, unreadable, complete, loaded, expected } = list
   return (
     <div className="foot-line">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import type { TaxBasis } from './tax-basis.ts'
+import type { TaxBasis } from './list-tax.ts'
 
 /** "Amounts include tax", if that is true of all of them. */
 export function TaxLine({ basis, className }: { basis: TaxBasis; className?: string }) {

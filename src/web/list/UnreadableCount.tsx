@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
@@ -16,8 +15,7 @@ const maxShown = 50
 
 /** Lists the records that could not be read, by the provider's ids if it sends them. */
 function UnreadableDialog({ records, onClose }: UnreadableDialogProps) {
-  const { t } = useTranslation(['list', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['list', 'common'])
   const more = records.length - maxShown
   return (
     <Dialog
@@ -40,8 +38,7 @@ function UnreadableDialog({ records, onClose }: UnreadableDialogProps) {
 
 /** How many records could not be read. Opens the list of them. */
 export function UnreadableCount({ records }: UnreadableRecords) {
-  const { t } = useTranslation('list')
-  const format = useFormat()
+  const { t, format } = useTexts('list')
   const [isDialogOpen, setDialogOpen] = useState(false)
   const count = records.length
   return (

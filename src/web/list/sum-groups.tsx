@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 import type { Group } from '#contract/shapes.ts'
 import { Amount } from '#web/ui/Amount.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 
+import { SpanCheckbox } from './SpanCheckbox.tsx'
 import { spanProps } from './table/list-props.ts'
 import type { GroupTexts } from './use-group-texts.ts'
 import type { ListSelection, SpanState } from './use-list-selection.ts'
@@ -30,15 +30,7 @@ function GroupCells({ texts, count, columns, note, selected, onSelect }: GroupCe
     <>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="ctl">
-        {count > 1 && (
-          <Checkbox
-            aria-label={select}
-            checked={selected === 'all'}
-            isMixed={selected === 'some'}
-            disabled={selected === 'loading'}
-            onChange={(event) => onSelect(event.target.checked)}
-          />
-        )}
+        {count > 1 && <SpanCheckbox label={select} state={selected} onSelect={onSelect} />}
       </td>
       {/* Every column between the checkbox and the sum. */}
       <td {...spanProps(sumIndex - 1)} title={[label, ...facts].join(' · ')}>

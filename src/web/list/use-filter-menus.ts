@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 
 /** One filter of a list's toolbar. On a phone all filters share one menu. */
@@ -24,8 +23,7 @@ export function useFilterMenus<Search>(
   facets: Facets,
   onSearch: (change: Partial<Search>) => void,
 ) {
-  const { t } = useTranslation('list')
-  const format = useFormat()
+  const { t, format } = useTexts('list')
   const set = (key: string, value: unknown): void => onSearch({ [key]: value } as Partial<Search>)
 
   const clear = (key: string) => (): void => set(key, undefined)

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Group } from '#contract/shapes.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 import { totalsText } from './totals.ts'
 
@@ -34,8 +32,7 @@ interface GroupWords {
 
 /** Combines the list's texts of a group line with those that all lists share. */
 export function useGroupTexts(wordsOf: (group: Group) => GroupWords): (group: Group) => GroupTexts {
-  const { t } = useTranslation('list')
-  const format = useFormat()
+  const { t, format } = useTexts('list')
   return (group) => {
     const { label, count, rows, ending, charged } = wordsOf(group)
     const { billed, expired, uncertain, repeats, totals } = group

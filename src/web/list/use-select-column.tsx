@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
+import { SpanCheckbox } from './SpanCheckbox.tsx'
 import type { Column } from './table/list-props.ts'
 import type { ListSelection } from './use-list-selection.ts'
 
@@ -20,15 +21,7 @@ export function useSelectColumn<Row>(
       key: 'select',
       width: 4,
       className: 'ctl',
-      head: (
-        <Checkbox
-          aria-label={t('selectAll')}
-          checked={all === 'all'}
-          isMixed={all === 'some'}
-          disabled={all === 'loading'}
-          onChange={(event) => selectAll(event.target.checked)}
-        />
-      ),
+      head: <SpanCheckbox label={t('selectAll')} state={all} onSelect={selectAll} />,
       cell: (row, index, selected) => (
         <Checkbox
           aria-label={t('select', { name: nameOf(row) })}

@@ -6,6 +6,8 @@ export interface Fact {
   value: ReactNode
 }
 
+export const fact = (key: string, label: string, value: ReactNode): Fact => ({ key, label, value })
+
 /** A list of labels and values. Leave out what the provider does not send. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (

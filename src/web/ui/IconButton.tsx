@@ -7,7 +7,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   size?: 's' | 'm'
 }
 
-export function IconButton({ label, icon, size = 'm', className = '', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, size = 's', className = '', ...rest }: IconButtonProps) {
   return (
     <button
       type="button"

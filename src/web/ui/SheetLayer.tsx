@@ -25,7 +25,7 @@ export function SheetLayer(props: SheetLayerProps) {
         <Dialog.Popup className="dlg tall">
           <header>
             <Dialog.Title>{title}</Dialog.Title>
-            <IconButton size="s" label={closeLabel} icon={<X className="i" />} onClick={onClose} />
+            <IconButton label={closeLabel} icon={<X className="i" />} onClick={onClose} />
             <Dialog.Description>{intro}</Dialog.Description>
           </header>
           {children}

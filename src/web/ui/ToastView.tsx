@@ -47,7 +47,6 @@ export function ToastView({ toast, closeLabel }: { toast: ShownToast; closeLabel
         </Button>
       )}
       <IconButton
-        size="s"
         label={closeLabel}
         icon={<X className="i s" />}
         onClick={() => dismissToast(toast.id)}

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { askToShare } from '#web/api/sharing-state.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useLinks } from '#web/app/frame/links.ts'
 import { mainPages, secondaryPages } from '#web/app/frame/navigation.ts'
 import { useCopyLink } from '#web/app/place/use-copy-link.ts'
@@ -67,8 +67,7 @@ interface AccountEntriesProps {
 
 /** What one looks for in a hurry: sharing, hiding, leaving. */
 function useUrgentEntries(accounts: number, isSheet: boolean): MenuEntry[] {
-  const { t } = useTranslation(['shell', 'accounts', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['shell', 'accounts', 'common'])
   const { sharing } = useSession()
   const { presenter, letterKeys } = useSettings()
   const signOut = useSignOut()

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
 import { useOptionalSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ContactWays } from '#web/app/help/ContactWays.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -57,8 +57,7 @@ export interface ErrorViewProps {
 
 /** What failed, why, and what to do. Counts down if a retry is likely to help. */
 export function ErrorView({ error, onRetry }: ErrorViewProps) {
-  const { t } = useTranslation(['errors', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['errors', 'common'])
   const left = useCountdown(retryDelayOf(error), error, onRetry)
   useRetryWithSession(onRetry)
   const isPermanent = ['missing_scope', 'not_found', 'invalid_input'].includes(codeOf(error))

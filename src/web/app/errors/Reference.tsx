@@ -14,7 +14,6 @@ export function Reference({ id }: { id: string }) {
         {id}
       </bdi>
       <IconButton
-        size="s"
         label={t('copyReference')}
         icon={<Copy className="i s" />}
         onClick={() => copyText(id, t('common:copied'))}

@@ -1,8 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ContactWays } from '#web/app/help/ContactWays.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,8 +23,7 @@ const retrySeconds = 20
  * the customer cannot retry earlier.
  */
 export function StaleBanner({ asOf, wait, onRetry }: StaleBannerProps) {
-  const { t } = useTranslation(['shell', 'common', 'errors'])
-  const format = useFormat()
+  const { t, format } = useTexts(['shell', 'common', 'errors'])
   const [retries, setRetries] = useState(0)
   const retry = (): void => {
     setRetries(retries + 1)

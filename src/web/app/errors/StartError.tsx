@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
-
 import { ApiError } from '#web/api/error.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 
@@ -22,8 +20,7 @@ const codesWithoutBrand = [
 
 /** Shown when the session could not be read: without navigation, brand and links. */
 export function StartError({ error, onRetry }: ErrorViewProps) {
-  const { t } = useTranslation(['errors', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['errors', 'common'])
   const left = useCountdown(retryDelayOf(error), error, onRetry)
   const errorCode = codeOf(error)
   const code = codesWithoutBrand.find((candidate) => candidate === errorCode) ?? 'internal'

@@ -1,15 +1,12 @@
-import { useTranslation } from 'react-i18next'
-
 import { ApiError } from '#web/api/error.ts'
 import { passkeyProblemOf } from '#web/api/passkeys.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 import { useErrorText } from './error-text.ts'
 
 /** The text for a passkey that does not work. */
 export function usePasskeyError(): (error: unknown) => string {
-  const { t } = useTranslation(['passkeys', 'sign-in'])
-  const format = useFormat()
+  const { t, format } = useTexts(['passkeys', 'sign-in'])
   const textOf = useErrorText()
   return (error) => {
     const problem = passkeyProblemOf(error)

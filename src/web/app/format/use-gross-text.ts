@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next'
-
 import type { TaxRate } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
 import { grossOf } from '#ledger/tax.ts'
 import type { Priced } from '#ledger/totals.ts'
 
-import { useFormat } from './use-format.ts'
+import { useTexts } from './use-texts.ts'
 
 /**
  * "About €169.93 with 19% VAT, as on your last invoice.", or short "about €169.93 with 19% VAT".
@@ -14,8 +12,7 @@ import { useFormat } from './use-format.ts'
 export function useGrossText(
   key: 'gross' | 'grossShort' = 'gross',
 ): (price: Priced, rate: TaxRate | null) => string | null {
-  const { t } = useTranslation('common')
-  const format = useFormat()
+  const { t, format } = useTexts('common')
   return (price, rate) => {
     // An amount that includes tax needs no second one.
     const gross = price.taxIncluded === false ? grossOf(price, rate) : null

@@ -1,17 +1,15 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import { hasExpired, isReminderDue } from '#web/api/key-expiry.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 
 /** Reminds of the end of the account's key, as the person has entered it. */
 export function KeyBanner({ expiresOn }: { expiresOn: string }) {
-  const { t } = useTranslation('shell')
-  const format = useFormat()
+  const { t, format } = useTexts('shell')
   const { today } = useSession()
   const next = useRouterState({ select: ({ location }) => location.href })
   if (!isReminderDue(expiresOn, today)) return null

@@ -1,10 +1,9 @@
 import { Construction } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Session } from '#contract/session.ts'
 import { deviceInstant } from '#web/api/clock.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
@@ -19,8 +18,7 @@ function ownWords({ texts }: Notice, language: string): string | null {
 
 /** Says when the operator works on the installation, and that nothing can be changed meanwhile. */
 export function MaintenanceBanner({ notice }: { notice: Notice }) {
-  const { t, i18n } = useTranslation('maintenance')
-  const format = useFormat()
+  const { t, format, i18n } = useTexts('maintenance')
   const [isClosed, setIsClosed] = useState(false)
   const { readOnly, from, until, link } = notice
   const isPast = (instant: string | null) => instant !== null && instant <= deviceInstant()

@@ -1,8 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 import { PageNote } from './page-notes.tsx'
@@ -43,8 +42,7 @@ export function PageHead(props: PageHeadProps) {
     refreshing = false,
     actions,
   } = props
-  const { t } = useTranslation(['shell', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['shell', 'common'])
   const Title = `h${level}` as const
   return (
     <header className="head">
@@ -64,7 +62,6 @@ export function PageHead(props: PageHeadProps) {
             {t(stale ? 'asOf' : 'updated', { time: format.time(asOf) })}
             {onRefresh && (
               <IconButton
-                size="s"
                 label={t('common:refresh')}
                 icon={<RefreshCw className={`i s ${refreshing ? 'spin' : ''}`} />}
                 aria-busy={refreshing || undefined}

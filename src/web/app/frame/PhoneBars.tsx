@@ -1,10 +1,10 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { AccountEntries } from '#web/app/account-menu/AccountMenu.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
+import { Clipped } from '#web/ui/Clipped.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 
 import { BrandMark } from './BrandMark.tsx'
@@ -17,9 +17,7 @@ export function PhoneTop({ children }: { children?: ReactNode }) {
   return (
     <header className="mtop">
       <BrandMark brand={brand} />
-      <span className="el" title={brand.name}>
-        {brand.name}
-      </span>
+      <Clipped text={brand.name} />
       <span className="sp" />
       {children}
     </header>
@@ -28,8 +26,7 @@ export function PhoneTop({ children }: { children?: ReactNode }) {
 
 /** The tab bar on phones: four pages and More. */
 export function PhoneTabs() {
-  const { t } = useTranslation('shell')
-  const format = useFormat()
+  const { t, format } = useTexts('shell')
   const session = useSession()
   const { counts } = session
   const tabs = mainPages(session).filter((item) => item.tab)

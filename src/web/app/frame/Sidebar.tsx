@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { AccountMenu } from '#web/app/account-menu/AccountMenu.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
+import { Clipped } from '#web/ui/Clipped.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
 import { BrandMark } from './BrandMark.tsx'
@@ -17,8 +18,7 @@ import { usePageNotes } from './page-notes.tsx'
 const SidebarViews = deferred(() => import('#web/app/views/SidebarViews.tsx'), 'SidebarViews')
 
 function Item({ item }: { item: NavigationItem }) {
-  const { t } = useTranslation('shell')
-  const format = useFormat()
+  const { t, format } = useTexts('shell')
   const { counts } = useSession()
   const count = item.count && counts?.[item.count.of]
   const Icon = item.icon
@@ -26,9 +26,7 @@ function Item({ item }: { item: NavigationItem }) {
     <NavigationLink item={item}>
       <Icon className="i" />
       {/* A title of the link would be read after its count. */}
-      <span className="el" title={t(item.label)}>
-        {t(item.label)}
-      </span>
+      <Clipped text={t(item.label)} />
       {typeof count === 'number' &&
         (count > 0 || !(item.count?.hot || item.count?.of === 'unread')) && (
           <span className={`n ${item.count?.hot ? 'hot' : ''}`}>{format.number(count)}</span>
@@ -68,9 +66,7 @@ export function Sidebar({ find, hasViews }: SidebarProps) {
     <header className="side">
       <div className="prov">
         <BrandMark brand={session.brand} />
-        <span className="el" title={session.brand.name}>
-          {session.brand.name}
-        </span>
+        <Clipped text={session.brand.name} />
       </div>
       {find ?? <div className="h-3" />}
       <nav className="nav" aria-label={t('main')}>
@@ -85,9 +81,7 @@ export function Sidebar({ find, hasViews }: SidebarProps) {
         {contact !== undefined && (
           <a href={contact} target="_blank" rel="noopener noreferrer">
             <LifeBuoy className="i" />
-            <span className="el" title={contactText}>
-              {contactText}
-            </span>
+            <Clipped text={contactText} />
           </a>
         )}
       </nav>

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Extra } from '#contract/shapes.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 
 import { Absent } from './Absent.tsx'
@@ -12,8 +12,7 @@ const isState = (value: string): value is (typeof states)[number] =>
   (states as readonly string[]).includes(value)
 
 function ExtraFacts({ extra }: { extra: readonly Extra[] }) {
-  const { t, i18n } = useTranslation('details')
-  const format = useFormat()
+  const { t, format, i18n } = useTexts('details')
   const labelOf = ({ fact, labels }: Extra) =>
     fact === null ? (labels?.[i18n.language] ?? labels?.en ?? '') : t(`facts.${fact}`)
   const valueOf = (extra: Extra) => {

@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Account } from '#web/api/account.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ContactWays } from '#web/app/help/ContactWays.tsx'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -16,8 +14,7 @@ import { missingTaxData } from './missing-tax-data.ts'
 
 /** A positive balance is credit. A debt is put into words, because a minus sign is easily missed. */
 function Balance({ balance }: { balance: NonNullable<Account['balance']> }) {
-  const { t } = useTranslation('account')
-  const format = useFormat()
+  const { t, format } = useTexts('account')
   const amount = format.money({ ...balance, minorUnits: Math.abs(balance.minorUnits) })
   if (balance.minorUnits === 0) return <Amount text={amount} />
   return t(balance.minorUnits > 0 ? 'credit' : 'owed', { amount: amount })
@@ -40,8 +37,7 @@ function addressLines(
 }
 
 function useFacts(account: Account): Fact[] {
-  const { t } = useTranslation('account')
-  const format = useFormat()
+  const { t, format } = useTexts('account')
   const absent = <Absent />
   const renderText = (value: string | null) => (value === null ? absent : <bdi>{value}</bdi>)
   const { address, balance, createdAt, locale } = account
@@ -70,8 +66,7 @@ function useFacts(account: Account): Fact[] {
 
 /** The account data on file. It can only be changed at the provider, so this links there. */
 export function AccountFacts({ account }: { account: Account }) {
-  const { t } = useTranslation('account')
-  const format = useFormat()
+  const { t, format } = useTexts('account')
   const { links } = useSession()
   const facts = useFacts(account)
   const missing = missingTaxData(account)

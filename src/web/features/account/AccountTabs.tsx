@@ -2,7 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { PageHead, type PageHeadProps } from '#web/app/frame/PageHead.tsx'
 import { exact, Tabs } from '#web/ui/Tabs.tsx'
+
+/** The head that the account's tabs share, with the age of the tab's data if it comes from the provider. */
+export function AccountHead(props: Partial<PageHeadProps>) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('sub')} {...props} />
+      <AccountTabs />
+    </>
+  )
+}
 
 /** The pages of the account. */
 export function AccountTabs() {

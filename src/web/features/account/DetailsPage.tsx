@@ -21,7 +21,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
 import { AccountFacts } from './AccountFacts.tsx'
-import { AccountHead } from './AccountHead.tsx'
+import { AccountHead } from './AccountTabs.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
 
 const FeedDialog = deferred(

@@ -1,28 +1,26 @@
 import './account.css'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { passkeysQuery } from '#web/api/passkeys.ts'
 import { useSession } from '#web/api/session.ts'
 import { sessionsQuery, useEndOtherSessions, type SessionHandle } from '#web/api/sessions.ts'
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-import { AccountHead } from './AccountHead.tsx'
+import { AccountHead } from './AccountTabs.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { EndedSessionRow, SessionRow } from './SessionRow.tsx'
 
 /** The ways in that this customer has. */
 function HowYouSignIn() {
-  const { t } = useTranslation(['account', 'passkeys'])
-  const format = useFormat()
+  const { t, format } = useTexts(['account', 'passkeys'])
   const { brand, links, person, signIn } = useSession()
   const offersPasskeys = signIn.includes('passkey')
   const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: offersPasskeys })
@@ -66,8 +64,7 @@ function HowYouSignIn() {
 
 /** What to do when a device is lost, or somebody has seen the key. */
 function IfYouLoseADevice() {
-  const { t } = useTranslation('account')
-  const format = useFormat()
+  const { t, format } = useTexts('account')
   const { signIn } = useSession()
   const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: signIn.includes('passkey') })
   const hasPasskeys = (passkeys?.items.length ?? 0) > 0
@@ -85,8 +82,7 @@ function IfYouLoseADevice() {
 
 /** Where this key is signed in; each session can be ended from here, and then keeps its row. */
 function Sessions() {
-  const { t } = useTranslation('account')
-  const format = useFormat()
+  const { t, format } = useTexts('account')
   const { data: sessions = [], error, refetch, isSuccess } = useQuery(sessionsQuery)
   const [ended, setEnded] = useState<readonly SessionHandle[]>([])
   const section = useRef<HTMLElement>(null)

@@ -16,7 +16,7 @@ import { useSession } from '#web/api/session.ts'
 import { nameOfLink } from '#web/app/account-menu/use-account-entries.tsx'
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -25,7 +25,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
-import { AccountHead } from './AccountHead.tsx'
+import { AccountHead } from './AccountTabs.tsx'
 
 interface LinkedKeyRowProps {
   linkedKey: LinkedKey
@@ -34,8 +34,7 @@ interface LinkedKeyRowProps {
 }
 
 function LinkedKeyRow({ linkedKey, onEdit, onRemove }: LinkedKeyRowProps) {
-  const { t } = useTranslation(['account', 'accounts'])
-  const format = useFormat()
+  const { t, format } = useTexts(['account', 'accounts'])
   const { today } = useSession()
   const show = useSwitchAccount()
   const { account, color, current, refused, linkedAt, expiresOn, id } = linkedKey

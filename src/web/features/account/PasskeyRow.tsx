@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRemovePasskey, useRenamePasskey, type Passkey } from '#web/api/passkeys.ts'
 import { usePasskeyError } from '#web/app/errors/use-passkey-error.ts'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { NameDialog } from '#web/app/frame/NameDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -48,8 +48,7 @@ interface PasskeyRowProps {
 }
 
 export function PasskeyRow({ passkey, lockReason, onRemoved }: PasskeyRowProps) {
-  const { t } = useTranslation('passkeys')
-  const format = useFormat()
+  const { t, format } = useTexts('passkeys')
   const name = usePasskeyName()(passkey)
   const messageOf = usePasskeyError()
   const [renaming, setRenaming] = useState(false)

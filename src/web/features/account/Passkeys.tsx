@@ -13,7 +13,7 @@ import {
 import { useSession } from '#web/api/session.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { usePasskeyError } from '#web/app/errors/use-passkey-error.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -33,8 +33,7 @@ interface RemovedPasskeyRowProps {
 
 /** Stays in the place of a removed passkey while the removal can be undone; a bar shows the time left. */
 function RemovedPasskeyRow({ passkey, onDone }: RemovedPasskeyRowProps) {
-  const { t } = useTranslation(['passkeys', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['passkeys', 'common'])
   const name = usePasskeyName()(passkey)
   const messageOf = usePasskeyError()
   const undo = useRef<HTMLButtonElement>(null)

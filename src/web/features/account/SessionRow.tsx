@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useEndSession, type SessionHandle } from '#web/api/sessions.ts'
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 interface SessionTexts {
@@ -14,8 +14,7 @@ interface SessionTexts {
 }
 
 function useSessionTexts(): (session: SessionHandle) => SessionTexts {
-  const { t } = useTranslation('account')
-  const format = useFormat()
+  const { t, format } = useTexts('account')
   const deviceText = useDeviceText()
   return (session) => {
     const { way, remembered, createdAt } = session
@@ -42,8 +41,7 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, onEnded }: SessionRowProps) {
-  const { t } = useTranslation(['account', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['account', 'common'])
   const { device, since } = useSessionTexts()(session)
   const end = useEndSession({ onSuccess: onEnded })
   const { id, current, createdAt, lastUsedAt } = session

@@ -12,6 +12,7 @@ export function AssistantButton() {
   const { news } = usePane()
   return (
     <IconButton
+      size="m"
       label={t('nav.assistant')}
       icon={<MessageSquareText className={`i ${news ? 'has-news' : ''}`} />}
       onClick={() => openPane()}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
 import { domainKeysQuery, type Domain } from '#web/api/domains.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { GrossNote } from '#web/list/GrossNote.tsx'
 import { ListRows } from '#web/list/ListRows.tsx'
@@ -26,8 +26,7 @@ const spans = ['expired', '30', '90', 'later', 'none'] as const
 
 /** Texts of a group line, for a time span or a domain extension: how many domains, how many end. */
 function useSpanTexts(by: DomainsSearch['by']): (group: Group) => GroupTexts {
-  const { t } = useTranslation('domains')
-  const format = useFormat()
+  const { t, format } = useTexts('domains')
   return useGroupTexts(({ key, count, ending }) => {
     const span = spans.find((candidate) => candidate === key)
     return {

@@ -4,7 +4,7 @@ import { domainStatuses } from '#contract/domains.search.ts'
 import { autoRenewStates } from '#contract/services.search.ts'
 import { type DomainList, domainsQuery } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { orderLink } from '#web/app/frame/order-link.ts'
 import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { type ListBarProps, ListPage, type SearchProps } from '#web/list/ListPage.tsx'
@@ -134,8 +134,7 @@ interface LeadProps {
 
 /** The line below the page's title: how many domains there are, and how many end soon. */
 function Lead({ list, isNarrowed }: LeadProps) {
-  const { t } = useTranslation('domains')
-  const format = useFormat()
+  const { t, format } = useTexts('domains')
   const { total, facets, groups, complete, loaded, expected } = list
   if (total === 0) return t('lead.about')
   const extensions = Object.keys(facets['tld'] ?? {}).length

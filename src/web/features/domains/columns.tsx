@@ -78,6 +78,11 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
   const currentSort = search.sort ?? 'expiresOn'
   return useMemo(() => {
     const sortOf = sorting(currentSort, onSort)
+    const sorted = (key: 'name' | 'expiresOn' | 'renewalOn') => ({
+      key,
+      head: t(`column.${key}`),
+      sort: sortOf(key),
+    })
     const hidden = new Set<string>([
       ...columnsWithoutRoom(room),
       ...findHiddenColumns(optionalColumns, hiddenColumns),
@@ -86,10 +91,8 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
     const columns: Column<Domain>[] = [
       selectColumn,
       {
-        key: 'name',
+        ...sorted('name'),
         className: 'name spill',
-        head: t('column.name'),
-        sort: sortOf('name'),
         cell: (domain) => (
           <>
             <span className="fit">
@@ -102,18 +105,14 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
         ),
       },
       {
-        key: 'expiresOn',
+        ...sorted('expiresOn'),
         width: room === 'tight' ? 9 : 12,
-        head: t('column.expiresOn'),
-        sort: sortOf('expiresOn'),
         cell: (domain) => <ExpiryCell domain={domain} form={room === 'tight' ? 'near' : 'short'} />,
       },
       {
-        key: 'renewalOn',
+        ...sorted('renewalOn'),
         width: 8.5,
         className: 'ink2',
-        head: t('column.renewalOn'),
-        sort: sortOf('renewalOn'),
         cell: (domain) => <ChargeCell domain={domain} />,
       },
       {

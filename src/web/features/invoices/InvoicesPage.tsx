@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { invoiceQuery, invoicesQuery, type InvoiceList as Invoices } from '#web/api/invoices.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
-import { CreditNote } from '#web/app/record/CreditNote.tsx'
+import { useTexts } from '#web/app/format/use-texts.ts'
+import { CreditNote, useCredit } from '#web/app/record/CreditNote.tsx'
 import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
 import { totalsText } from '#web/list/totals.ts'
@@ -15,7 +15,6 @@ import { FilterBar } from './list/FilterBar.tsx'
 import { InvoiceList } from './list/InvoiceList.tsx'
 import { filterOf, type InvoicesSearch } from './search.ts'
 import { DockContext, SplitContext } from './split.ts'
-import { useCredit } from './use-credit.ts'
 
 interface LeadProps {
   list: Invoices
@@ -28,8 +27,7 @@ interface LeadProps {
  * it adds up to. Until the list is complete, it says what has arrived so far.
  */
 function Lead({ list, isNarrowed }: LeadProps) {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
+  const { t, format } = useTexts('invoices')
   const { total, facets, groups, complete, expected, billed } = list
   const open = groups.find(({ key }) => key === 'open')
   const credit = useCredit(open !== undefined)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type Label, labelsQuery, useChangeMembers, useMergeLabel } from '#web/api/labels.ts'
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { useLabelledToast } from '#web/renewal/labels/use-labelled-toast.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -52,8 +52,7 @@ const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).fi
 
 /** Gives the label to a pasted list of names, and says which of them the account lacks. */
 export function AddMembersDialog({ label, onClose }: { label: Label; onClose: () => void }) {
-  const { t } = useTranslation(['labels', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['labels', 'common'])
   const id = useId()
   const [text, setText] = useState('')
   const names = namesIn(text)

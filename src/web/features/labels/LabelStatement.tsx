@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Plus, Printer, X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import {
   labelQuery,
@@ -14,8 +13,8 @@ import {
 import { useSession } from '#web/api/session.ts'
 import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useNextYear, useYearEnd } from '#web/app/format/use-next-year.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { GrossNote } from '#web/list/GrossNote.tsx'
@@ -31,8 +30,7 @@ import { useSumText } from './use-sum-text.ts'
 
 /** Count, cost of the next 12 months, paid this year, next end. */
 function LabelFacts({ sums }: { sums: LabelSums }) {
-  const { t } = useTranslation(['labels', 'shell'])
-  const format = useFormat()
+  const { t, format } = useTexts(['labels', 'shell'])
   const sumText = useSumText()
   const nextYear = useNextYear()
   const { count, coming, paid, nextEnd } = sums
@@ -85,8 +83,7 @@ function LabelFacts({ sums }: { sums: LabelSums }) {
 type Item = LabelDetail['items'][number]
 
 function Row({ item, onRemove }: { item: Item; onRemove: () => void }) {
-  const { t } = useTranslation('labels')
-  const format = useFormat()
+  const { t, format } = useTexts('labels')
   const sumText = useSumText()
   const { name, next, coming } = item
   const isEnd = next?.kind === 'end'
@@ -109,12 +106,7 @@ function Row({ item, onRemove }: { item: Item; onRemove: () => void }) {
       </td>
       <td className="num">{sumText(coming)}</td>
       <td className="no-print">
-        <IconButton
-          size="s"
-          label={t('remove', { name })}
-          icon={<X className="i s" />}
-          onClick={onRemove}
-        />
+        <IconButton label={t('remove', { name })} icon={<X className="i s" />} onClick={onRemove} />
       </td>
     </tr>
   )
@@ -122,8 +114,7 @@ function Row({ item, onRemove }: { item: Item; onRemove: () => void }) {
 
 /** One label: what has it, what that costs, and the statement to print. It names no other label. */
 export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boolean }) {
-  const { t } = useTranslation(['labels', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['labels', 'common'])
   const navigate = useNavigate()
   const onError = useErrorToast()
   const { account } = useSession()

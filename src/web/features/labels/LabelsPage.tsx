@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { labelsQuery, type LabelSums } from '#web/api/labels.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useYearEnd } from '#web/app/format/use-next-year.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -18,8 +18,7 @@ import { useSumText } from './use-sum-text.ts'
 
 /** Count, cost and next end of a label, or of what has none. */
 function Sums({ sums }: { sums: LabelSums }) {
-  const { t } = useTranslation('labels')
-  const format = useFormat()
+  const { t, format } = useTexts('labels')
   const sumText = useSumText()
   const { count, coming, nextEnd } = sums
   return (

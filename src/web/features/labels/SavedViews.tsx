@@ -62,25 +62,21 @@ export function SavedViews() {
               <ViewLink view={view} className="link el" count={counts?.[view.id] ?? null} />
               <span className="flex-1" />
               <IconButton
-                size="s"
                 label={t(view.isPinned ? 'unpin' : 'pin')}
                 icon={view.isPinned ? <PinOff className="i s" /> : <Pin className="i s" />}
                 onClick={() => pin.mutate({ id: view.id, isPinned: !view.isPinned })}
               />
               <IconButton
-                size="s"
                 label={t('renameView')}
                 icon={<Pencil className="i s" />}
                 onClick={() => setRenamed(view)}
               />
               <IconButton
-                size="s"
                 label={t('copyLink')}
                 icon={<Link className="i s" />}
                 onClick={() => copy(view.path)}
               />
               <IconButton
-                size="s"
                 label={t('deleteView')}
                 icon={<Trash2 className="i s" />}
                 onClick={() => remove.mutate(view.id)}

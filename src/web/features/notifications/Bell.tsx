@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { bellQuery, type Notification } from '#web/api/bell.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 interface BellState {
   items: readonly Notification[]
@@ -21,8 +20,7 @@ function update(before: BellState | null, items: readonly Notification[]): BellS
 
 /** Announces new notifications to screen readers. Polls on focus and every minute. */
 export function Bell() {
-  const { t } = useTranslation(['shell', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['shell', 'common'])
   const { data } = useQuery(bellQuery)
   const [state, setState] = useState<BellState | null>(null)
   if (data?.complete && data.items !== state?.items) setState(update(state, data.items))

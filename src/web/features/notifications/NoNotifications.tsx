@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { findPageSearch, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
@@ -15,8 +15,7 @@ interface SettledProps {
 
 /** Notices that need nothing more, folded away. They are still there, and at the provider too. */
 export function Settled({ count, isOpened, children }: SettledProps) {
-  const { t } = useTranslation('notifications')
-  const format = useFormat()
+  const { t, format } = useTexts('notifications')
   return (
     <details className="settled" open={isOpened || undefined}>
       <summary className="g">

@@ -11,7 +11,7 @@ import {
   useMarkAllRead,
 } from '#web/api/notifications.ts'
 import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ListTabs } from '#web/list/ListTabs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -23,8 +23,7 @@ import type { NotificationsView } from './search.ts'
 
 /** Shows progress, because each notification needs its own request. */
 export function MarkAllRead({ lockReason }: { lockReason: string | null }) {
-  const { t } = useTranslation(['notifications', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['notifications', 'common'])
   const toastError = useErrorToast()
   // The button disappears once everything is read, so move the focus to the page title.
   useFocusOnUnmount(findPageTitle)

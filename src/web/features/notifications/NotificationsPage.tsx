@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { notificationKeys, notificationsQuery } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLock } from '#web/app/errors/use-lock.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useReload } from '#web/app/frame/use-refresh.ts'
@@ -55,8 +54,7 @@ function enterList(): void {
 }
 
 export function NotificationsPage({ view, onView }: NotificationsPageProps) {
-  const { t } = useTranslation('notifications')
-  const format = useFormat()
+  const { t, format } = useTexts('notifications')
   const { counts } = useSession()
   const { open } = view
   // The filter bar changes at once; the list follows when its data has loaded.

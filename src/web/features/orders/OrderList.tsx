@@ -1,22 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
 import { type Order, type OrdersFilter, ordersQuery } from '#web/api/orders.ts'
 import { pageSize } from '#web/api/pages.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { taxBasisOf } from '#web/list/list-tax.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { plainGroups } from '#web/list/plain-groups.tsx'
-import { taxBasisOf } from '#web/list/tax-basis.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
@@ -27,8 +26,7 @@ import { useColumns } from './use-columns.tsx'
 
 /** The order's progress, exactly as the provider sends it. */
 function Steps({ steps }: { steps: Order['steps'] }) {
-  const { t } = useTranslation('orders')
-  const format = useFormat()
+  const { t, format } = useTexts('orders')
   const nextIndex = steps.findIndex(({ done }) => !done)
   return (
     <ol className="steps" aria-label={t('detail.steps')}>
@@ -54,8 +52,7 @@ function Steps({ steps }: { steps: Order['steps'] }) {
 
 /** An expanded order: its progress, the items with links to services, and the invoice. */
 function OrderDetail({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const format = useFormat()
+  const { t, format } = useTexts('orders')
   const { number, steps, items, invoiceId, invoiceNumber, extra } = order
   const showsQuantity = items.some(({ quantity }) => quantity !== null && quantity !== 1)
   return (
@@ -126,8 +123,7 @@ const keyOf = ({ id }: { id: string }): string => id
 /** The list of orders. One at a time expands in place; the address says which. */
 export function OrderList(view: OrdersView) {
   const { list, filter, search, onSearch, room } = view
-  const { t } = useTranslation('orders')
-  const format = useFormat()
+  const { t, format } = useTexts('orders')
   const statusOf = useOrderStatus()
   const { open } = search
   const handleToggle = useCallback(

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { ordersQuery, type OrderList as Orders } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { orderLink } from '#web/app/frame/order-link.ts'
 import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
@@ -60,8 +60,7 @@ function StateTabs({ counts, chosen: status }: StateTabsProps) {
 
 /** How many orders are under way, and where to follow them. */
 function Lead({ list, isNarrowed: hasFilter }: { list: Orders; isNarrowed: boolean }) {
-  const { t } = useTranslation('orders')
-  const format = useFormat()
+  const { t, format } = useTexts('orders')
   const { total, facets, complete } = list
   const counts = facets['status'] ?? {}
   const running = (counts['pending'] ?? 0) + (counts['processing'] ?? 0)

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Order } from '#web/api/orders.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
-import type { TaxBasis } from '#web/list/tax-basis.ts'
+import type { TaxBasis } from '#web/list/list-tax.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
 import { isOver } from './order-status.ts'
@@ -16,8 +15,7 @@ export function PlacedCell({ order }: { order: Order }) {
 
 /** The first item, and how many more there are. */
 export function ItemsCell({ order }: { order: Order }) {
-  const { t } = useTranslation(['orders', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['orders', 'common'])
   const [first, ...others] = order.items
   if (first === undefined) return <span className="mut">{t('row.noItems')}</span>
   const description = first.description ?? t('common:hidden')

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
+import type { TaxBasis } from '#web/list/list-tax.ts'
 import { sorting } from '#web/list/sorting.ts'
 import type { Column } from '#web/list/table/list-props.ts'
-import type { TaxBasis } from '#web/list/tax-basis.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
@@ -38,7 +38,6 @@ export function useColumns(options: ColumnOptions): Column<Order>[] {
         head: <span className="vh">{t('column.open')}</span>,
         cell: (order) => (
           <IconButton
-            size="s"
             label={t(order.id === openId ? 'row.close' : 'row.open', { number: order.number })}
             aria-expanded={order.id === openId}
             icon={<ChevronRight className={`i s ${order.id === openId ? 'down' : 'flip'}`} />}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { changeAutoRenew, isRefusedForKey } from '#web/api/auto-renew.ts'
 import { type AttentionItem, overviewQuery } from '#web/api/overview.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { HelpLink, type Topic } from '#web/app/help/HelpLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -96,8 +96,7 @@ interface AttentionListProps {
 
 /** "2 suspended or expired · 4 end by 31 Dec". */
 function useRestText(): (rows: readonly OverviewRow[]) => string {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   return (rows) => {
     const open = rows.filter(({ settled }) => !settled).map(({ item }) => item)
     const countOf = (...kinds: string[]) => open.filter(({ kind }) => kinds.includes(kind)).length
@@ -122,8 +121,7 @@ function useRestText(): (rows: readonly OverviewRow[]) => string {
 
 /** "Needs attention": the six most urgent rows, and a button for the rest. */
 export function AttentionList({ rows, onAutoRenew }: AttentionListProps) {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const restText = useRestText()
   const list = useRef<HTMLUListElement>(null)
   const [showsAll, setShowsAll] = useState(false)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { AttentionItem } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { attentionIcons, isAmountDue } from '#web/app/record/attention.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
@@ -74,8 +74,7 @@ const toneOf = ({ item, settled }: OverviewRow): string =>
         : ''
 
 function AttentionAmount({ item }: { item: AttentionItem }) {
-  const { t } = useTranslation('common')
-  const format = useFormat()
+  const { t, format } = useTexts('common')
   if (!isAmountDue(item)) return null
   if (item.amount === null) {
     return <Absent of={item} field="amount" />

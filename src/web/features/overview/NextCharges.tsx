@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 
 import type { Money } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
 import { languageOf } from '#i18n/languages.ts'
 import type { Charge, Overview } from '#web/api/overview.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
@@ -26,8 +25,7 @@ function Price({
   last: Money | null
   withTax: boolean
 }) {
-  const { t, i18n } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format, i18n } = useTexts('overview')
   const { invoice } = charge
   // The amount is due with the invoice, so it is not stated a second time.
   if (invoice !== null) {
@@ -63,8 +61,7 @@ type LastPriceOf = (charge: Charge) => Money | null
 
 /** "Next 30 days, 64 renewals: €1,412.80", and what that is with tax. */
 function Soon({ soon, tax, isAtLeast }: Pick<Overview, 'soon' | 'tax'> & { isAtLeast: boolean }) {
-  const { t } = useTranslation(['overview', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['overview', 'common'])
   const grossText = useGrossText()
   const { days, renewals, totals } = soon
   const [sum, ...others] = totals.sums
@@ -100,8 +97,7 @@ interface NextChargesProps {
 
 /** "2 of these cost more than last time, €4.30 more in total." One sum per currency. */
 function useRiseText(): (charges: readonly Charge[], lastOf: LastPriceOf) => string | null {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   return (charges, lastOf) => {
     const rises = charges.flatMap((charge) => {
       const last = charge.invoice === null ? lastOf(charge) : null
@@ -122,8 +118,7 @@ const isSame = (a: LastPrice['subject'], b: LastPrice['subject']): boolean =>
   a.kind === b.kind && a.type === b.type && a.id === b.id
 
 export function NextCharges({ charges, lastPrices, soon, tax, failed }: NextChargesProps) {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const riseText = useRiseText()
   const grossText = useGrossText()
   const lastOf: LastPriceOf = ({ subject, price }) =>

@@ -1,13 +1,12 @@
 import './overview.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 
 import { overviewQuery, type Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
 import { StaleContext } from '#web/app/errors/use-lock.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useYearEnd } from '#web/app/format/use-next-year.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
@@ -31,8 +30,7 @@ import { useAttentionText } from './use-attention-text.ts'
 
 /** What open invoices ask for, with the credit beside it; nothing if the account has neither. */
 function DueNote({ due, credit }: Pick<Overview, 'due' | 'credit'>) {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const amount = totalsText(format, due.totals, true)
   if (due.count === 0 || amount === '') return null
   return (
@@ -48,8 +46,7 @@ function DueNote({ due, credit }: Pick<Overview, 'due' | 'credit'>) {
 
 /** Below the title of an empty account: what there is to expect, once the orders have been read. */
 function EmptySub({ invoices }: { invoices: number | null }) {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const { running, total } = useFirstOrders()
   const count = running?.length ?? 0
   if (count > 0) return t('first.waiting', format.count(count))
@@ -94,8 +91,7 @@ const isEmpty = ({ counts, problems, complete }: Overview): boolean =>
   complete && problems.length === 0 && counts.services === 0 && counts.domains === 0
 
 export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const { counts, account } = useSession()
   const response = useSuspenseQuery(overviewQuery)
   const { data: overview, dataUpdatedAt } = response
@@ -179,17 +175,11 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
               />
             ))}
             {uncounted > 0 && (
-              <p className="mut mt-4 text-2">
-                {t('forecast.uncounted', {
-                  ...format.count(uncounted),
-                })}
-              </p>
+              <p className="mut mt-4 text-2">{t('forecast.uncounted', format.count(uncounted))}</p>
             )}
             {overview.uncertain > 0 && (
               <p className="mut mt-4 text-2">
-                {t('forecast.uncertain', {
-                  ...format.count(overview.uncertain),
-                })}
+                {t('forecast.uncertain', format.count(overview.uncertain))}
               </p>
             )}
             <AttentionHelp rows={rows} />

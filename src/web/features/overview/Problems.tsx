@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next'
-
 import { ApiError, isUnreachable } from '#web/api/error.ts'
 import type { Overview } from '#web/api/overview.ts'
 import { ErrorDetails } from '#web/app/errors/ErrorView.tsx'
 import { retryDelay } from '#web/app/errors/retry-delay.ts'
 import { useCountdown } from '#web/app/errors/use-countdown.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -36,8 +34,7 @@ interface ProblemNoteProps extends Omit<ProblemsProps, 'problems'> {
 }
 
 function ProblemNote({ problem, readAt, onRetry }: ProblemNoteProps) {
-  const { t } = useTranslation(['overview', 'common', 'errors'])
-  const format = useFormat()
+  const { t, format } = useTexts(['overview', 'common', 'errors'])
   const { resource, code, retryAfterSeconds } = problem
   const isPermanent = code === 'missing_scope'
   const seconds = isTemporary(code) ? retryDelay(retryAfterSeconds, retrySeconds) : null

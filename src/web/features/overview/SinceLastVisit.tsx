@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 
 import { newsQuery } from '#web/api/news.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { foldNews, mostImportant } from '#web/renewal/news/fold.ts'
 import { NewsAmount } from '#web/renewal/news/NewsAmount.tsx'
 import { NewsText } from '#web/renewal/news/NewsText.tsx'
@@ -13,8 +12,7 @@ const maxLines = 4
 
 /** What has changed since the last visit, in four lines at most. Nothing if nothing has. */
 export function SinceLastVisit() {
-  const { t } = useTranslation('since')
-  const format = useFormat()
+  const { t, format } = useTexts('since')
   const { data } = useQuery(newsQuery)
   if (!data || data.items.length === 0 || data.since === null) return null
   const groups = foldNews(data.items)

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
-
 import { isolate } from '#i18n/direction-marks.ts'
-import { useFormat, type Format } from '#web/app/format/use-format.ts'
+import type { Format } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { nextAttemptOf } from '#web/renewal/reasons/next-attempt.ts'
 import { useContradictionText } from '#web/renewal/reasons/use-contradiction-text.ts'
 import { useReasonText } from '#web/renewal/reasons/use-reason-text.ts'
@@ -24,8 +23,7 @@ const chargeOf = (format: Format, { amount, taxIncluded }: OverviewItem): string
 
 /** The texts of a row. They say only what the provider states. */
 export function useAttentionText(): (row: OverviewRow) => AttentionText {
-  const { t } = useTranslation(['overview', 'reasons'])
-  const format = useFormat()
+  const { t, format } = useTexts(['overview', 'reasons'])
   const reasonText = useReasonText()
   const contradictionText = useContradictionText()
 

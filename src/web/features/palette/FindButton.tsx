@@ -33,6 +33,7 @@ export function PhoneFindButton() {
   const { t } = useTranslation('shell')
   return (
     <IconButton
+      size="m"
       label={t('find')}
       icon={<Search className="i" />}
       onClick={() => setPaletteOpen(true)}

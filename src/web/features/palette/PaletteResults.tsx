@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type KeyName, keyNameIn } from '#i18n/languages.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useSelectionCommandState } from '#web/app/record/selection-commands.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -94,8 +95,7 @@ function useSubjectOf(): (query: string) => string {
 /** Finds services, domains, invoices, orders, pages and actions by a part of their name. */
 export function PaletteResults(props: PaletteResultsProps) {
   const { id, query, handleKey, onResults, onClose, onKeys } = props
-  const { t } = useTranslation('palette')
-  const format = useFormat()
+  const { t, format } = useTexts('palette')
   const router = useRouter()
   const { selection } = useSelectionCommandState()
   const textOf = useErrorText()

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, MessageSquareText, Tag } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import { call } from '#web/api/call.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useLinks } from '#web/app/frame/links.ts'
 import { openPane } from '#web/app/frame/pane-state.ts'
 
@@ -28,8 +27,7 @@ export function useAnswers(
   q: string,
   words: readonly string[],
 ): { items: PaletteItem[]; busy: boolean } {
-  const { t, i18n } = useTranslation(['palette', 'shell'])
-  const format = useFormat()
+  const { t, format, i18n } = useTexts(['palette', 'shell'])
   const links = useLinks()
   const { can } = useSession()
   const locale = i18n.language

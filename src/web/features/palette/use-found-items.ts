@@ -1,10 +1,9 @@
 import { ExternalLink, Globe, ListFilter, Package, ReceiptText, Server } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
 import type { Invoice } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { isOpen, useInvoiceStatus } from '#web/app/record/invoice-status.ts'
 import { subjectRoute } from '#web/app/record/SubjectLink.tsx'
 
@@ -26,8 +25,7 @@ interface FoundItems {
 
 /** Services, domains, invoices and orders that the server finds, and switches for auto-renew. */
 export function useFoundItems(q: string, words: readonly string[], similar = false): FoundItems {
-  const { t } = useTranslation(['palette', 'shell'])
-  const format = useFormat()
+  const { t, format } = useTexts(['palette', 'shell'])
   const { links } = useSession()
   const invoiceStatus = useInvoiceStatus()
   const switchItem = useSwitchItem()

@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import { call } from '#web/api/call.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import type { Facets } from '#web/list/use-filter-menus.ts'
 
 import { filterItems, type PaletteItem } from './item.ts'
@@ -38,8 +37,7 @@ const queryOfFacets = (resource: NamedList['resource'], enabled: boolean) => ({
 
 /** Filtered lists that the words name, such as `Services: Auto-renew off`, with how many rows each has. */
 export function useLists(words: readonly string[]): { items: PaletteItem[]; busy: boolean } {
-  const { t } = useTranslation(['palette', 'shell', 'words'])
-  const format = useFormat()
+  const { t, format } = useTexts(['palette', 'shell', 'words'])
   const facets = useQueries({
     queries: resources.map((resource) => queryOfFacets(resource, words.length > 0)),
   })

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { viewCountsQuery, viewsQuery } from '#web/api/views.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { openPane } from '#web/app/frame/pane-state.ts'
 import { isSameRecord, type PageRecord, usePageRecords } from '#web/app/record/page-record.ts'
 import { subjectRoute } from '#web/app/record/SubjectLink.tsx'
@@ -24,8 +24,7 @@ import { useSwitchItem } from './use-switch-item.ts'
 
 /** Saved views, pinned or not: narrow windows have no sidebar for them. */
 export function useViewItems(): PaletteDraft[] {
-  const { t } = useTranslation('palette')
-  const format = useFormat()
+  const { t, format } = useTexts('palette')
   const router = useRouter()
   const { support } = useSession()
   const { data: views = [] } = useQuery({ ...viewsQuery, enabled: support === null })

@@ -1,8 +1,7 @@
 import { ToggleRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { useSetAutoRenew } from '#web/renewal/auto-renew/use-set-auto-renew.ts'
 
@@ -10,8 +9,7 @@ import type { PaletteDraft, GroupName } from './item.ts'
 
 /** The action that turns auto-renew on or off; none if it cannot be changed. */
 export function useSwitchItem(): (service: AutoRenewTarget, group?: GroupName) => PaletteDraft[] {
-  const { t } = useTranslation('palette')
-  const format = useFormat()
+  const { t, format } = useTexts('palette')
   const change = useSetAutoRenew()
   const lock = useLockReason()
   const effectOf = ({ renewal, autoRenew }: AutoRenewTarget): string | undefined => {

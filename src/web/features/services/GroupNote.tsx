@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 
 import type { Group, Totals } from '#contract/shapes.ts'
 import { createTotals } from '#ledger/totals.ts'
 import type { ServicesFilter } from '#web/api/services.ts'
 import { whatIfQuery } from '#web/api/what-if.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { GrossNote } from '#web/list/GrossNote.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -21,8 +20,7 @@ interface GroupNoteProps {
 
 /** After a month's sum: what it would be with the tried switches, or else what it is with tax. */
 export function GroupNote({ group: { key, totals }, filter, plain }: GroupNoteProps) {
-  const { t } = useTranslation('list')
-  const format = useFormat()
+  const { t, format } = useTexts('list')
   const { isOn, flips } = useWhatIf()
   const { data } = useQuery({ ...whatIfQuery([...flips.values()], filter), enabled: isOn })
   const change = isOn ? data?.months.find(({ month }) => month === key)?.shown : undefined

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/shapes.ts'
 import { serviceKeysQuery, type Service } from '#web/api/services.ts'
 import { isSupportView } from '#web/api/support-view.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
 import { totalsText } from '#web/list/totals.ts'
@@ -27,8 +27,7 @@ import { useWhatIf } from './what-if/what-if-state.ts'
 
 /** Texts of a month's group line: how many services renew, how many end, and what they cost. */
 function useMonthTexts(): (group: Group) => GroupTexts {
-  const { t } = useTranslation('services')
-  const format = useFormat()
+  const { t, format } = useTexts('services')
   return useGroupTexts(({ key, count, renewals, totals, ending }) => {
     const endingAmount = totalsText(format, ending.totals)
     return {
@@ -68,10 +67,10 @@ function PhoneEntry({ service, checkbox }: { service: Service; checkbox: EntryCh
   )
 }
 
-const SelectionBar = deferred(() => import('./bulk.ts'), 'SelectionBar')
+const SelectionBar = deferred(() => import('./bulk.tsx'), 'SelectionBar')
 const WhatIfDock = deferred(() => import('./what-if/WhatIfDock.tsx'), 'WhatIfDock')
 const GroupNote = deferred(() => import('./later.ts'), 'GroupNote')
-const ByNameDialog = deferred(() => import('./bulk.ts'), 'ByNameDialog')
+const ByNameDialog = deferred(() => import('./bulk.tsx'), 'ByNameDialog')
 
 /** The rows, their selection and the bar below them. */
 export function ServicesList(view: ServicesView) {

@@ -13,6 +13,7 @@ import { PriceCell, PriceHead } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { useServiceStatus } from '#web/renewal/service-facts/service-status.ts'
+import { Clipped } from '#web/ui/Clipped.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import type { Room } from '#web/ui/use-room.ts'
@@ -107,14 +108,17 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       ...findHiddenColumns(optionalColumns, hiddenColumns),
     ])
     const sortOf = sorting(currentSort, onSort)
+    const sorted = (key: 'name' | 'type' | 'status' | 'renewalOn') => ({
+      key,
+      head: t(`column.${key}`),
+      sort: sortOf(key),
+    })
     const hasStatus = !hidden.has('status')
     const columns: Column<Service>[] = [
       selectColumn,
       {
-        key: 'name',
+        ...sorted('name'),
         className: 'name',
-        head: t('column.name'),
-        sort: sortOf('name'),
         cell: (service) => (
           <NameCell service={service} room={room}>
             {!hasStatus && <StatusMark service={service} iconOnly />}
@@ -122,35 +126,25 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         ),
       },
       {
-        key: 'type',
+        ...sorted('type'),
         width: 7.75,
         className: 'ink2 spill',
-        head: t('column.type'),
-        sort: sortOf('type'),
         cell: (service) => {
           const text = typeText(service.type)
-          return (
-            <span className="el block" title={text}>
-              {text}
-            </span>
-          )
+          return <Clipped className="el block" text={text} />
         },
       },
       {
-        key: 'status',
+        ...sorted('status'),
         // Wide enough for long status texts of providers, which are never truncated.
         width: 9.5,
         className: 'spill',
-        head: t('column.status'),
-        sort: sortOf('status'),
         cell: (service) => <StatusMark service={service} iconOnly={false} />,
       },
       {
-        key: 'renewalOn',
+        ...sorted('renewalOn'),
         width: room === 'tight' ? 9 : 11.25,
         className: 'spill',
-        head: t('column.renewalOn'),
-        sort: sortOf('renewalOn'),
         cell: (service) => (
           <RenewalCell
             service={service}

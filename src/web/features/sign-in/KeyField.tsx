@@ -3,7 +3,7 @@ import { useState, type ComponentProps, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { textIn } from '#web/app/frame/text-in.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -52,7 +52,6 @@ export function SecretField(props: ComponentProps<typeof Field>) {
       icon={<KeyRound className="i" />}
       end={
         <IconButton
-          size="s"
           label={t(shown ? 'hideKey' : 'showKey')}
           icon={shown ? <EyeOff className="i s" /> : <Eye className="i s" />}
           onClick={() => setShown(!shown)}
@@ -64,8 +63,7 @@ export function SecretField(props: ComponentProps<typeof Field>) {
 
 /** The field of a key to sign in with. */
 export function KeyField({ error }: { error: string | null }) {
-  const { t } = useTranslation('sign-in')
-  const format = useFormat()
+  const { t, format } = useTexts('sign-in')
   const consoleUrl = useSession().links['console']
   return (
     <SecretField

@@ -1,8 +1,7 @@
 import { Check, CircleDashed, CircleX, LoaderCircle, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 import type { KeyTests as Tests } from './use-key-tests.ts'
 import { useScopeNames } from './use-scope-names.ts'
@@ -34,8 +33,7 @@ const Row = ({ icon, label, scope, result }: RowProps) => (
 
 /** What a key may do: reads as tested, writes as unknown, because trying them would change something. */
 export function KeyTests({ tests }: { tests: Tests }) {
-  const { t } = useTranslation(['link-key', 'shell'])
-  const format = useFormat()
+  const { t, format } = useTexts(['link-key', 'shell'])
   const { results, done, account } = tests
   const scopes = useScopeNames()
   const isDone = done === results.length

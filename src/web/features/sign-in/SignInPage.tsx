@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useLegalLinks, useLinks } from '#web/app/frame/links.ts'
 import { StartFrame } from '#web/app/frame/StartFrame.tsx'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
@@ -97,8 +97,7 @@ const focusMessage = (message: HTMLElement | null): void => message?.focus()
 const footerLinks = ['help', 'prices', 'contact'] as const
 
 export function SignInPage({ next, signedOut, problem, wait }: SignInPageProps) {
-  const { t } = useTranslation('sign-in')
-  const format = useFormat()
+  const { t, format } = useTexts('sign-in')
   const { rememberDays, signIn } = useSession()
   const [remember, setRemember] = useState(false)
   const links = useLinks()

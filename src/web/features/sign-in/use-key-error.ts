@@ -1,13 +1,10 @@
-import { useTranslation } from 'react-i18next'
-
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 /** What to tell the customer when a key is not accepted. `rejected`: the text for a wrong key. */
 export function useKeyError(rejected: string): (error: unknown) => string {
-  const { t } = useTranslation('sign-in')
-  const format = useFormat()
+  const { t, format } = useTexts('sign-in')
   const textOf = useErrorText()
   return (error) => {
     if (!(error instanceof ApiError)) return textOf(error).title

@@ -9,7 +9,7 @@ import { ApiError } from '#web/api/error.ts'
 import { staffQuery, useEnter } from '#web/api/support.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { StartFrame } from '#web/app/frame/StartFrame.tsx'
 import { textIn } from '#web/app/frame/text-in.ts'
 import { LanguageMenu } from '#web/app/settings/LanguageMenu.tsx'
@@ -30,8 +30,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ name, onSignInEnded }: CodeFormProps) {
-  const { t } = useTranslation('support')
-  const format = useFormat()
+  const { t, format } = useTexts('support')
   const textOf = useErrorText()
   const [missing, setMissing] = useState<'helper' | 'code' | null>(null)
   const [isUnlike, setUnlike] = useState(false)

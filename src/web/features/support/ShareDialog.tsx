@@ -1,12 +1,11 @@
 import { Copy, Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { useSharingState } from '#web/api/sharing-state.ts'
 import { useCreateGrant, useSecondsLeft, type Grant } from '#web/api/support.ts'
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LabelledCheckbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -25,8 +24,7 @@ const usualMinutes = 30
 
 /** Asks for how long and what to hide, then shows the code to read aloud. */
 export function ShareDialog({ grants, onClose }: ShareDialogProps) {
-  const { t } = useTranslation(['support', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['support', 'common'])
   const { sharing } = useSession()
   const offered = sharing?.minutes ?? []
   const [minutes, setMinutes] = useState(

@@ -15,7 +15,7 @@ import {
   useStopGrant,
 } from '#web/api/support.ts'
 import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useShowNotes } from '#web/app/frame/page-notes.tsx'
 import { listInView } from '#web/app/place/list-place.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -48,8 +48,7 @@ interface SharingBarProps {
 
 /** Shown on every page while the account is shared. It has Stop, but cannot be closed. */
 function SharingBar({ grants, isLost, onHidePointer }: SharingBarProps) {
-  const { t } = useTranslation('support')
-  const format = useFormat()
+  const { t, format } = useTexts('support')
   const sayError = useErrorToast()
   const { page } = useShownPage()
   const active = grants.filter(({ state }) => state === 'active')

@@ -1,9 +1,8 @@
 import { EyeOff, Headset } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { leaveView, useSecondsLeft, type SupportSession } from '#web/api/support.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
@@ -39,8 +38,7 @@ interface StaffBarProps {
 
 /** Above every page of a support view: how long, what is hidden, follow, text size, leave. */
 export function StaffBar({ session, isLost, follow }: StaffBarProps) {
-  const { t } = useTranslation('support')
-  const format = useFormat()
+  const { t, format } = useTexts('support')
   const left = useSecondsLeft(session)
   const [size, changeSize] = useTextSize()
   const [isLeaving, setLeaving] = useState(false)

@@ -14,7 +14,7 @@ import {
 } from '#web/api/support.ts'
 import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { NotFoundView } from '#web/app/errors/NotFoundView.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useShowNotes } from '#web/app/frame/page-notes.tsx'
 import { Shell } from '#web/app/frame/Shell.tsx'
 import { StartFrame } from '#web/app/frame/StartFrame.tsx'
@@ -118,8 +118,7 @@ const reasonKeys = {
 
 /** Replaces the dashboard once a support view has ended. */
 function EndedPage({ session }: { session: SupportSession | null }) {
-  const { t } = useTranslation('support')
-  const format = useFormat()
+  const { t, format } = useTexts('support')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const reason = session?.endReason ?? null
@@ -144,8 +143,7 @@ function EndedPage({ session }: { session: SupportSession | null }) {
 
 /** Shows support staff on every page who they are, where the customer is, and how to point. */
 function useStaffNotes(state: SupportSession | null, page: string, follows: boolean): void {
-  const { t, i18n } = useTranslation('support')
-  const format = useFormat()
+  const { t, format, i18n } = useTexts('support')
   const isReady = i18n.hasLoadedNamespace('support') && state !== null
   const name = state?.helper ?? ''
   const isHere = state?.view?.page?.split('?')[0] === page

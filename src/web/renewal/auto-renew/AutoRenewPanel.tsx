@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next'
-
 import type { LeadTime, PastCost } from '#contract/listed.ts'
 import type { BilledPeriod, TaxRate } from '#contract/shapes.ts'
 import type { Entry } from '#ledger/entries.ts'
@@ -10,6 +8,7 @@ import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { ExpiredSentences } from '#web/renewal/expired/ExpiredSentences.tsx'
 import { withBold } from '#web/renewal/expired/with-bold.tsx'
@@ -53,8 +52,7 @@ function useIsUndecided(service: AutoRenewPanelProps['service']): boolean {
 
 /** What will happen, with only what the provider states. */
 function useSentence({ service, expires }: AutoRenewPanelProps): string {
-  const { t } = useTranslation('auto-renew')
-  const format = useFormat()
+  const { t, format } = useTexts('auto-renew')
   const change = useAutoRenewChange(service)
   const { autoRenew, renewal, expiresOn } = service
   const next = useNextEntry(service)
@@ -92,8 +90,7 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
 
 /** The switch with a sentence that says what will happen, when, and how much it costs. */
 export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
-  const { t } = useTranslation(['auto-renew', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['auto-renew', 'common'])
   const { links } = useSession()
   const sentence = useSentence({ service, expires })
   const grossText = useGrossText()

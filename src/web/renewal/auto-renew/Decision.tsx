@@ -1,5 +1,4 @@
 import { CalendarClock, Hourglass } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import type { LeadTime, PastCost } from '#contract/listed.ts'
 import type { Renewal } from '#contract/shapes.ts'
@@ -8,7 +7,7 @@ import { formatPercentChange } from '#i18n/percent-change.ts'
 import type { Entry } from '#ledger/entries.ts'
 import { decisionOf } from '#ledger/lead-times.ts'
 import { priceChangeOf } from '#ledger/price-change.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { withBold } from '#web/renewal/expired/with-bold.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -21,8 +20,7 @@ interface Decided {
 
 /** What it cost last, what it costs now, and the difference. Nothing if both are the same. */
 function CostRows({ renewal, lastCost }: Decided) {
-  const { t, i18n } = useTranslation('insight')
-  const format = useFormat()
+  const { t, format, i18n } = useTexts('insight')
   const changed = priceChangeOf(renewal.price, lastCost?.price ?? null)
   if (changed === null || lastCost === null) return null
   const { before, after, by, percent } = changed
@@ -68,8 +66,7 @@ interface DecisionProps {
 
 /** How the price changed, until when it can be decided, and what turning it off would do. */
 export function Decision({ entry, service, isOn }: DecisionProps) {
-  const { t } = useTranslation(['insight', 'auto-renew', 'reasons'])
-  const format = useFormat()
+  const { t, format } = useTexts(['insight', 'auto-renew', 'reasons'])
   const { renewal, leadTime } = service
   const decision = decisionOf(entry, renewal.on, leadTime, format.today)
   const isCharge = entry.kind === 'charge'

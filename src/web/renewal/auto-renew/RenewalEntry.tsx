@@ -7,6 +7,7 @@ import type { Service } from '#web/api/services.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { type Explained, RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Clipped } from '#web/ui/Clipped.tsx'
 import { Status, type StatusProps } from '#web/ui/Status.tsx'
 
 import { PriceCell } from './PriceCell.tsx'
@@ -48,11 +49,7 @@ export function RenewalEntry(props: RenewalEntryProps) {
         {hasStatus ? (
           <Status {...status} />
         ) : (
-          billed !== null && (
-            <span className="billed el" title={billed}>
-              {billed}
-            </span>
-          )
+          billed !== null && <Clipped className="billed el" text={billed} />
         )}
       </span>
       {autoRenew}

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { changeAutoRenew, isRefusedForKey, type AutoRenewTarget } from '#web/api/auto-renew.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
 /** Time to read what a change means, and to reach its Undo (WCAG 2.2.1). */
@@ -12,8 +11,7 @@ const undoMs = 20_000
 /** Changes auto-renew. Once the server confirms, a toast says what that means and offers Undo. */
 export function useSetAutoRenew(): (service: AutoRenewTarget, enabled: boolean) => void {
   const client = useQueryClient()
-  const { t } = useTranslation(['auto-renew', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['auto-renew', 'common'])
   return useCallback(
     (service, enabled) => {
       const change = async (wanted: boolean, isUndo: boolean) => {

@@ -1,12 +1,11 @@
 import { Download, Ellipsis, Tag, X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { TaxRate } from '#contract/shapes.ts'
 import { useApiMutation } from '#web/api/mutation.ts'
 import { useStartJob } from '#web/api/start-job.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useYearEnd } from '#web/app/format/use-next-year.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { totalsText } from '#web/list/totals.ts'
@@ -59,8 +58,7 @@ const maxUnreviewedItems = 20
 export function BulkBar(props: BulkBarProps) {
   const { kind, tax, selected, total, outside, onSelectAll, onClear, onExport, onUse, onTry } =
     props
-  const { t } = useTranslation(['bulk', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['bulk', 'common'])
   const lockReason = useLockReason()
   const refuse = useRefusalToast()
   const yearEnd = useYearEnd()
@@ -234,7 +232,6 @@ export function BulkBar(props: BulkBarProps) {
         <Ellipsis className="i s" />
       </Menu>
       <IconButton
-        size="s"
         label={t('selection.clear')}
         icon={<X className="i" />}
         onClick={() => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import './review.css'
 import { useServiceLookup } from '#web/api/services.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import type { BulkItem } from './bulk-item.ts'
@@ -135,8 +135,7 @@ function EditedName({ pasted: { name }, onUse, onEdit }: RowProps) {
 
 /** Pasted names that aren't in the account, until each is answered. */
 export function PastedNames({ onUse }: { onUse: (item: BulkItem) => void }) {
-  const { t } = useTranslation('bulk')
-  const format = useFormat()
+  const { t, format } = useTexts('bulk')
   const { count, open } = usePasted()
   if (open.length === 0) return null
   return (

@@ -1,9 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
@@ -23,8 +22,7 @@ interface ReviewListProps {
 
 /** Every name with its day and price. A removed one is struck out and keeps its place. */
 export function ReviewList({ kind, label, items, enabled, removed, onToggle }: ReviewListProps) {
-  const { t } = useTranslation('bulk')
-  const format = useFormat()
+  const { t, format } = useTexts('bulk')
   const { setScroller, height, rows } = useRowsInView(items.length)
   return (
     <div className="review-list" ref={setScroller}>
@@ -82,7 +80,6 @@ export function ReviewList({ kind, label, items, enabled, removed, onToggle }: R
                 </Button>
               ) : (
                 <IconButton
-                  size="s"
                   label={t(enabled ? 'review.leaveOff' : 'review.leaveOn', { name })}
                   icon={<X className="i s" />}
                   onClick={() => onToggle(key)}

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { TaxRate } from '#contract/shapes.ts'
 import { fold } from '#i18n/fold.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { useYearEnd } from '#web/app/format/use-next-year.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -51,8 +50,7 @@ interface ReviewSheetProps {
 export function ReviewSheet(props: ReviewSheetProps) {
   const { kind, items, locked, unknown, tax, enabled, busy, step, onUse, onConfirm, onClose } =
     props
-  const { t } = useTranslation(['bulk', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['bulk', 'common'])
   const grossText = useGrossText()
   const yearEnd = useYearEnd()
   const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
@@ -120,9 +118,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
           {safeDay !== null && t('review.safeUntil', { date: format.date(safeDay, 'long') })}
           {format.gap}
           {tooLate > 0 &&
-            t(enabled ? 'review.tooLateOn' : 'review.tooLateOff', {
-              ...format.count(tooLate),
-            })}
+            t(enabled ? 'review.tooLateOn' : 'review.tooLateOff', format.count(tooLate))}
           {format.gap}
           {locked > 0 && t('confirm.locked', format.count(locked))}
           {format.gap}

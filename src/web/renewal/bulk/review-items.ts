@@ -4,7 +4,7 @@ import { decisionOf } from '#ledger/lead-times.ts'
 import { entriesOfListed, entryIf, nextEntryOf } from '#ledger/listed.ts'
 import { createTotals, type Totals } from '#ledger/totals.ts'
 import { isChargeInYear, yearFrom } from '#ledger/year.ts'
-import type { TaxBasis } from '#web/list/tax-basis.ts'
+import type { TaxBasis } from '#web/list/list-tax.ts'
 
 import type { BulkItem } from './bulk-item.ts'
 

@@ -1,15 +1,12 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Change } from '#web/api/changes.ts'
 import { useWho } from '#web/app/format/use-device-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 import { UndoChange } from './UndoChange.tsx'
 
 /** What became of a change that cannot be undone; `null` if nothing did. */
 function useFate(): (change: Change) => string | null {
-  const { t } = useTranslation('related')
-  const format = useFormat()
+  const { t, format } = useTexts('related')
   return ({ result, undoneAt, changedAgainAt }) => {
     if (result === 'refused' || result === 'unknown') return t(result)
     if (undoneAt !== null) return t('undone', { date: format.dateTime(undoneAt) })
@@ -25,8 +22,7 @@ interface ChangeRowsProps {
 
 /** A service's own changes, each with when, who, and Undo or what became of it. */
 export function ChangeRows({ label, changes }: ChangeRowsProps) {
-  const { t } = useTranslation('related')
-  const format = useFormat()
+  const { t, format } = useTexts('related')
   const whoOf = useWho()
   const fateOf = useFate()
   return (

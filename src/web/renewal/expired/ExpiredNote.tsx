@@ -1,11 +1,10 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Renewal } from '#contract/shapes.ts'
 import { expiredOn, wayBackOf } from '#ledger/expired.ts'
 import type { ListedItem } from '#ledger/listed.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
@@ -20,8 +19,7 @@ interface ExpiredNoteProps {
 
 /** Says that it has expired, what that means, and where it can be renewed. */
 export function ExpiredNote({ item, name }: ExpiredNoteProps) {
-  const { t } = useTranslation('expired')
-  const format = useFormat()
+  const { t, format } = useTexts('expired')
   const renewLink = useRenewLink()
   const wayBack = wayBackOf(item, format.today)
   const [wasExpired] = useState(wayBack !== null)

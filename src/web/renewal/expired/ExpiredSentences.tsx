@@ -4,7 +4,7 @@ import type { Renewal, TaxRate } from '#contract/shapes.ts'
 import type { WayBack } from '#ledger/expired.ts'
 import type { ListedItem } from '#ledger/listed.ts'
 import { grossOf } from '#ledger/tax.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
 import { withBold } from './with-bold.tsx'
@@ -19,8 +19,7 @@ interface ExpiredSentencesProps {
 
 /** The usual price, with the tax of the last invoice if that is known. */
 function UsualPrice({ item: { renewal }, tax }: Pick<ExpiredSentencesProps, 'item' | 'tax'>) {
-  const { t } = useTranslation(['expired', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['expired', 'common'])
   const { price, taxIncluded, termMonths } = renewal
   if (price === null) return null
   const gross = taxIncluded === false ? grossOf({ amount: price, taxIncluded }, tax) : null

@@ -5,6 +5,7 @@ import { mayRetry } from '#contract/job-failure.ts'
 import { type Job, jobCsvUrl, useRetryJob } from '#web/api/jobs.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -20,8 +21,7 @@ import { useRefusalToast } from './use-refusal-toast.ts'
 
 /** Why an item of a job did not change, in the provider's words if it gives any. */
 function useFailureReason(): (failed: Failed) => string {
-  const { t } = useTranslation('bulk')
-  const format = useFormat()
+  const { t, format } = useTexts('bulk')
   return (failed) => {
     const reason = reasonOf(failed)
     const date = failed.on === null ? '' : format.date(failed.on)
@@ -38,8 +38,7 @@ const fatalCodes = new Set(['missing_scope', 'key_rejected'])
 
 /** What a job did not change and why; for several with the same reason, the reason once. */
 function Unchanged({ job }: { job: Job }) {
-  const { t } = useTranslation('bulk')
-  const format = useFormat()
+  const { t, format } = useTexts('bulk')
   const reasonOf = useFailureReason()
   const textsIn = useTextsIn()
   const [isWhole, setIsWhole] = useState(false)

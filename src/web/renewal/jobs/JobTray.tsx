@@ -11,6 +11,7 @@ import { forgetLastJob } from '#web/api/undo-queue.ts'
 import { useWaiting } from '#web/api/waiting.ts'
 import { useOnline } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -24,8 +25,7 @@ import { useRefusalToast } from './use-refusal-toast.ts'
 
 /** "41 of 119, about 1 minute left. It continues if you leave." */
 function useProgressText({ job, isOnline }: { job: Job; isOnline: boolean }): string {
-  const { t } = useTranslation('bulk')
-  const format = useFormat()
+  const { t, format } = useTexts('bulk')
   const { state, secondsLeft, total, waiting } = job
   if (!isOnline) return t('tray.connectionLost')
   if (state === 'stopping') return t('job.stopping')
@@ -108,8 +108,7 @@ interface JobTrayProps {
 
 /** Bulk changes on every page: folded one line high, opened a card for each job. */
 export function JobTray({ jobs, isConnectionLost }: JobTrayProps) {
-  const { t } = useTranslation(['bulk', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['bulk', 'common'])
   const isLocked = useLockReason() !== null
   const titleOf = useJobTitle()
   const isOnline = useOnline() && !isConnectionLost
@@ -210,12 +209,7 @@ export function JobTray({ jobs, isConnectionLost }: JobTrayProps) {
         />
       )}
       {!isRunning && (
-        <IconButton
-          size="s"
-          label={t('tray.dismiss')}
-          icon={<X className="i" />}
-          onClick={dismiss}
-        />
+        <IconButton label={t('tray.dismiss')} icon={<X className="i" />} onClick={dismiss} />
       )}
     </div>
   )

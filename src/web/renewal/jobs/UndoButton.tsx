@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { type Job, readUndoPlan, type UndoPlan, useUndoJob } from '#web/api/jobs.ts'
 import { offerJobUndo } from '#web/api/undo-queue.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -25,8 +24,7 @@ interface UndoDialogProps {
 
 /** Names what an undo would leave as it is; the customer may include what was changed since. */
 function UndoDialog({ enabled, plan, busy, onUndo, onClose }: UndoDialogProps) {
-  const { t } = useTranslation('bulk')
-  const format = useFormat()
+  const { t, format } = useTexts('bulk')
   const id = useId()
   const [included, setIncluded] = useState<UndoPlan['changedSince']>([])
   const { restores, changedSince, tooLate } = plan
@@ -105,8 +103,7 @@ interface UndoButtonProps {
 
 /** "Turn these 36 off again". Asks first if part of it was changed since or can't be restored. */
 export function UndoButton({ jobs, count, label, hasKey = false }: UndoButtonProps) {
-  const { t } = useTranslation('bulk')
-  const format = useFormat()
+  const { t, format } = useTexts('bulk')
   const client = useQueryClient()
   const refuse = useRefusalToast()
   const [question, setQuestion] = useState<Question | null>(null)

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Job } from '#web/api/jobs.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 
 import { toneOf } from './job-state.tsx'
@@ -21,8 +19,7 @@ export const jobsOfPlan = (job: Job, jobs: readonly Job[]): [Job, ...Job[]] => [
 
 /** "Turn auto-renew off for 119 services" while it runs, then what has become of it. */
 export function useJobTitle(): (jobs: readonly [Job, ...Job[]]) => string {
-  const { t } = useTranslation('bulk')
-  const format = useFormat()
+  const { t, format } = useTexts('bulk')
   return ([job, ...others]) => {
     if (others.length > 0) {
       const made = others.reduce((sum, { changed }) => sum + changed, job.changed)

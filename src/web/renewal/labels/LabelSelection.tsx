@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { labelledQuery, useChangeMembers, useSaveLabel } from '#web/api/labels.ts'
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
 import { useUnlessSaving } from '#web/app/frame/use-unless-saving.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -36,7 +36,6 @@ function HeldLabels({ target }: { target: LabelTarget }) {
         <li key={id} className="label-chip flex items-center">
           <bdi>{name}</bdi>
           <IconButton
-            size="s"
             label={t('take', { name })}
             icon={<X className="i s" />}
             disabled={take.isPending}
@@ -51,8 +50,7 @@ function HeldLabels({ target }: { target: LabelTarget }) {
 
 /** Gives a label, an existing or a new one, to every selected row. */
 export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
-  const { t } = useTranslation('labels')
-  const format = useFormat()
+  const { t, format } = useTexts('labels')
   const { data } = useQuery(labelledQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const [name, setName] = useState('')

@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next'
-
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 
 import {
@@ -15,8 +13,7 @@ const LabelSelection = deferred(() => import('./LabelSelection.tsx'), 'LabelSele
 
 /** A row's first label and how many more it has, in the room that the name leaves; and their dialog. */
 export function RowLabels({ type, id, name }: LabelTarget) {
-  const { t } = useTranslation('labels')
-  const format = useFormat()
+  const { t, format } = useTexts('labels')
   const target = { type, id, name }
   const labels = useLabelsOf(target)
   const isLabelling = useLabelling(({ key }) => key === labelKeyOf(target))

@@ -1,14 +1,11 @@
-import { useTranslation } from 'react-i18next'
-
 import { useChangeMembers } from '#web/api/labels.ts'
 import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
 /** Says how many got a label, and offers to take it from them again. */
 export function useLabelledToast(): (labelId: string, keys: readonly string[]) => void {
-  const { t } = useTranslation(['labels', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['labels', 'common'])
   const sayError = useErrorToast()
   const undo = useChangeMembers({ onError: sayError })
   return (id, keys) =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isolate } from '#i18n/direction-marks.ts'
 import { formatPercentChange } from '#i18n/percent-change.ts'
 import { priceChangeOf } from '#ledger/price-change.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 import { LinkedText } from './LinkedText.tsx'
 import { type Explained, lockedReasonOf } from './RowReason.tsx'
@@ -17,8 +17,7 @@ interface PriceChangeTextProps {
 
 /** "Costs more than last time: €12.40 → €14.20, +15%"; nothing if it costs the same. */
 function PriceChangeText({ row: { renewal, lastCost }, className }: PriceChangeTextProps) {
-  const { t, i18n } = useTranslation('reasons')
-  const format = useFormat()
+  const { t, format, i18n } = useTexts('reasons')
   const change = priceChangeOf(renewal.price, lastCost?.price ?? null)
   if (change === null) return null
   const { before, after, by, percent } = change

@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Contradiction } from '#contract/listed.ts'
 import { isolate } from '#i18n/direction-marks.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 /** What the texts name, as subjects of links: `LinkedText`. */
 export const contradictionLinks = (contradictions: readonly Contradiction[]) =>
@@ -15,8 +13,7 @@ export const contradictionLinks = (contradictions: readonly Contradiction[]) =>
 
 /** What doesn't add up, and what to do about it, in one sentence or two. */
 export function useContradictionText(): (contradiction: Contradiction) => string {
-  const { t } = useTranslation('reasons')
-  const format = useFormat()
+  const { t, format } = useTexts('reasons')
   return ({ kind, invoice, other, on }) =>
     t(`contradiction.${kind}`, {
       date: on === null ? '' : format.date(on, 'long'),

@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Debt, Reason } from '#contract/reasons.ts'
 import { isolate } from '#i18n/direction-marks.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 /** Debts named in a sentence; the rest are counted. */
 const maxNamed = 2
@@ -13,8 +11,7 @@ export const debtLinks = ({ debts }: Reason) =>
 
 /** "Suspended because invoice 2026-04233 (€84.97) is overdue." */
 export function useReasonText(): (reason: Reason) => string {
-  const { t } = useTranslation('reasons')
-  const format = useFormat()
+  const { t, format } = useTexts('reasons')
   const debtText = ({ number, amount }: Debt): string =>
     amount === null
       ? isolate(number)

@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next'
-
 import type { PastCost } from '#contract/listed.ts'
 import type { Money } from '#contract/shapes.ts'
 import { formatPercentChange } from '#i18n/percent-change.ts'
 import { nextEntryOf, type ListedItem } from '#ledger/listed.ts'
 import { priceChangeOf } from '#ledger/price-change.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -26,8 +24,7 @@ interface Row {
 
 /** "+9%, +€12.00", or "same". */
 function Change({ price, before }: Pick<Row, 'price' | 'before'>) {
-  const { t, i18n } = useTranslation('insight')
-  const format = useFormat()
+  const { t, format, i18n } = useTexts('insight')
   if (before === null) return null
   const change = priceChangeOf(price, before)
   if (change === null) return t('cost.same')
@@ -48,8 +45,7 @@ function Change({ price, before }: Pick<Row, 'price' | 'before'>) {
 
 /** What the last terms cost and what the next one will. Nothing with fewer than two of them. */
 export function PastCosts({ record }: PastCostsProps) {
-  const { t } = useTranslation('insight')
-  const format = useFormat()
+  const { t, format } = useTexts('insight')
   const { costs, renewal } = record
   const next = nextEntryOf(record, format.today)
   const isCharged = next?.kind === 'charge' && next.doubt === null && next.on !== null

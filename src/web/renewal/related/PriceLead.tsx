@@ -1,8 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 
 import type { PriceChanges } from '#contract/listed.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { totalsText } from '#web/list/totals.ts'
 
 interface PriceLeadProps {
@@ -12,8 +11,7 @@ interface PriceLeadProps {
 
 /** "3 renewals cost €8.20 more than last time", which leads to them, largest increase first. */
 export function PriceLead({ to, changes }: PriceLeadProps) {
-  const { t } = useTranslation('list')
-  const format = useFormat()
+  const { t, format } = useTexts('list')
   const { priceChange } = useSearch({ strict: false })
   const { dearer, less } = changes
   if (priceChange !== undefined)

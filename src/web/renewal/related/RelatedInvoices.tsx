@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 
 import type { RelatedInvoices as Invoices } from '#contract/details.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useInvoiceStatus } from '#web/app/record/invoice-status.ts'
 import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
@@ -19,8 +18,7 @@ interface RelatedInvoicesProps {
 
 /** The newest invoices of a service or domain, with a link to all of them. */
 export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
-  const { t } = useTranslation('related')
-  const format = useFormat()
+  const { t, format } = useTexts('related')
   const statusOf = useInvoiceStatus()
   if (invoices === null || invoices.total === 0) return null
   const { items, total, subjects } = invoices

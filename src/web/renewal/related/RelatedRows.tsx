@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { type ListedItem, nextEntryOf } from '#ledger/listed.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
 import { endsSoon } from '#web/renewal/auto-renew/ends-soon.ts'
@@ -25,8 +24,7 @@ export interface RelatedRow extends Pick<AutoRenewTarget, 'renewal' | 'autoRenew
 }
 
 function Row({ name, note, status, item, renewal, autoRenew, autoRenewTarget }: RelatedRow) {
-  const { t } = useTranslation('auto-renew')
-  const format = useFormat()
+  const { t, format } = useTexts('auto-renew')
   const day = nextEntryOf(item, format.today)?.on ?? item.renewal.on ?? item.expiresOn
   return (
     <li>

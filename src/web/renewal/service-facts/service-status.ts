@@ -1,8 +1,7 @@
 /** Texts and icons for service statuses. */
-import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useStatusWord } from '#web/app/record/provider-word.ts'
 import { endsSoon } from '#web/renewal/auto-renew/ends-soon.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
@@ -18,8 +17,7 @@ const looks: Record<Service['status'], StatusLook> = {
 
 /** Icon and text of a service's status. "Ends soon" is ours; no provider sends it. */
 export function useServiceStatus(): (service: Service) => { look: StatusLook; text: string } {
-  const { t } = useTranslation('services')
-  const format = useFormat()
+  const { t, format } = useTexts('services')
   const statusWord = useStatusWord()
   return (service) => {
     const { status, statusText } = service

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 
 import { isMasked } from '#web/api/masked.ts'
 import type { Service } from '#web/api/services.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { useProviderStatus, providerWord } from '#web/app/record/provider-word.ts'
 import { Amount } from '#web/ui/Amount.tsx'
-import type { Fact } from '#web/ui/Facts.tsx'
+import { fact, type Fact } from '#web/ui/Facts.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { copyText } from '#web/ui/toasts.ts'
 
@@ -24,8 +24,7 @@ function useMetricText(): (metric: string) => string {
 
 /** `31.4 of 50 GB` with a bar. Without a limit, only the number. */
 function Usage({ usage }: { usage: Service['usage'][number] }) {
-  const { t } = useTranslation('services')
-  const format = useFormat()
+  const { t, format } = useTexts('services')
   const metricText = useMetricText()
   const { metric, used, limit, unit } = usage
   const parts = { used: format.number(used), unit }
@@ -47,7 +46,6 @@ function ServiceNumber({ service: { type, id } }: { service: { type: string; id:
     <span className="flex items-center gap-1">
       <Amount text={number} className="mono" />
       <IconButton
-        size="s"
         label={t('detail.copyNumber')}
         icon={<Copy className="i s" />}
         className="-my-1"
@@ -59,38 +57,23 @@ function ServiceNumber({ service: { type, id } }: { service: { type: string; id:
 
 /** What only a service states, also one that represents a domain. Nothing that is not stated. */
 export function useServiceFacts(): (service: Service) => Fact[] {
-  const { t } = useTranslation('services')
-  const format = useFormat()
+  const { t, format } = useTexts('services')
   const providerStatus = useProviderStatus()
   const metricText = useMetricText()
   return (service) => {
     const { lastRenewedOn, location, ipAddresses, status, statusText, usage } = service
     const facts: (Fact | false)[] = [
-      lastRenewedOn !== null && {
-        key: 'lastRenewed',
-        label: t('detail.lastRenewed'),
-        value: format.date(lastRenewedOn, 'long'),
-      },
-      location !== null && {
-        key: 'location',
-        label: t('detail.location'),
-        value: <bdi>{location}</bdi>,
-      },
+      lastRenewedOn !== null &&
+        fact('lastRenewed', t('detail.lastRenewed'), format.date(lastRenewedOn, 'long')),
+      location !== null && fact('location', t('detail.location'), <bdi>{location}</bdi>),
       statusText !== null &&
-        statusText.toLowerCase() !== status && {
-          key: 'status',
-          label: t('detail.status'),
-          value: <bdi>{providerStatus(statusText)}</bdi>,
-        },
-      {
-        key: 'serviceNumber',
-        label: t('detail.number'),
-        value: <ServiceNumber service={service} />,
-      },
-      (ipAddresses.length > 0 || isMasked(service, 'ipAddresses')) && {
-        key: 'address',
-        label: t('detail.address', { count: ipAddresses.length || 1 }),
-        value:
+        statusText.toLowerCase() !== status &&
+        fact('status', t('detail.status'), <bdi>{providerStatus(statusText)}</bdi>),
+      fact('serviceNumber', t('detail.number'), <ServiceNumber service={service} />),
+      (ipAddresses.length > 0 || isMasked(service, 'ipAddresses')) &&
+        fact(
+          'address',
+          t('detail.address', { count: ipAddresses.length || 1 }),
           ipAddresses.length === 0 ? (
             <Absent of={service} field="ipAddresses" />
           ) : (
@@ -100,12 +83,14 @@ export function useServiceFacts(): (service: Service) => Fact[] {
               ))}
             </span>
           ),
-      },
-      ...usage.map((metricUsage) => ({
-        key: `usage ${metricUsage.metric}`,
-        label: metricText(metricUsage.metric),
-        value: <Usage usage={metricUsage} />,
-      })),
+        ),
+      ...usage.map((metricUsage) =>
+        fact(
+          `usage ${metricUsage.metric}`,
+          metricText(metricUsage.metric),
+          <Usage usage={metricUsage} />,
+        ),
+      ),
     ]
     return facts.filter((fact) => fact !== false)
   }

@@ -12,6 +12,7 @@ import {
 } from '#web/api/calendar-feed.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -89,8 +90,7 @@ function Address({ url }: { url: string }) {
 
 /** Makes, changes and ends the address of the subscribed calendar. */
 export function FeedDialog({ feed, soon, onClose }: FeedDialogProps) {
-  const { t } = useTranslation(['calendar-feed', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['calendar-feed', 'common'])
   const { offers } = useSession()
   const { presenter } = useSettings()
   const [options, setOptions] = useState<CalendarOptions>(feed ?? firstChoice)

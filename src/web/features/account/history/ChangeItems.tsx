@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Change, type ChangeDetail, changeQuery } from '#web/api/changes.ts'
 import { jobsQuery } from '#web/api/jobs.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 
 import { useChangeText } from './use-change-text.ts'
@@ -35,8 +35,7 @@ function useReason(): (item: Pick<ChangedItem, 'outcome' | 'reason'>) => string 
 
 /** Why there is no Undo; `null` if there is, or nothing was changed. */
 function useNoUndo(change: Change): string | null {
-  const { t } = useTranslation('history')
-  const format = useFormat()
+  const { t, format } = useTexts('history')
   const { data: jobs } = useQuery({ ...jobsQuery, enabled: change.job !== null })
   const { kind, result, changed, before, changedAgainAt, job } = change
   if (kind !== 'auto-renew' || changed === 0 || result === 'undone' || result === 'running')
@@ -61,8 +60,7 @@ function ItemName({ kind, type, id, name }: ChangedItem & { kind: Change['kind']
 
 /** An opened row: what did not change and why, then what did. */
 export function ChangeItems({ change }: { change: Change }) {
-  const { t } = useTranslation('history')
-  const format = useFormat()
+  const { t, format } = useTexts('history')
   const textOf = useChangeText()
   const reasonOf = useReason()
   const noUndo = useNoUndo(change)

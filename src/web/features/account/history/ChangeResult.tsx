@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Change } from '#web/api/changes.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Status, type StatusLook } from '#web/ui/Status.tsx'
 
 const looks: Record<Change['result'], StatusLook> = {
@@ -16,8 +14,7 @@ const looks: Record<Change['result'], StatusLook> = {
 
 /** `Done`, `36 of 38`, `Undone 09:41`. */
 export function ChangeResult({ change }: { change: Change }) {
-  const { t } = useTranslation('history')
-  const format = useFormat()
+  const { t, format } = useTexts('history')
   const { result, changed, total, undoneAt } = change
   const text = t(`result.${result}`, {
     changed: format.number(changed),

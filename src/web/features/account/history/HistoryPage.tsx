@@ -9,7 +9,7 @@ import type { Group } from '#contract/shapes.ts'
 import { type Change, changesQuery, eventsCsvUrl, serviceChangesQuery } from '#web/api/changes.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { useDeviceText, useWho } from '#web/app/format/use-device-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx'
@@ -29,17 +29,15 @@ import { ChangeItems } from './ChangeItems.tsx'
 import { ChangeResult } from './ChangeResult.tsx'
 import { filterOf, type HistorySearch, type HistoryView, serviceOf } from './search.ts'
 import { UndoCell } from './UndoCell.tsx'
-import { useChangeText } from './use-change-text.ts'
+import { useChangeText, useDayText } from './use-change-text.ts'
 import { useColumns, When } from './use-columns.tsx'
-import { useDayText } from './use-day-text.ts'
 
 const keyOf = ({ id }: { id: string }): string => id
 
 /** Changes by day. One opens in place; the service of a single change is shown at the side. */
 function HistoryList(view: HistoryView) {
   const { list, search, onSearch } = view
-  const { t } = useTranslation('history')
-  const format = useFormat()
+  const { t, format } = useTexts('history')
   const textOf = useChangeText()
   const whoOf = useWho()
   const dayText = useDayText()
@@ -177,8 +175,7 @@ const splitRem = 54
 
 export function HistoryPage(props: SearchProps<HistorySearch>) {
   const { search, onSearch } = props
-  const { t } = useTranslation('history')
-  const format = useFormat()
+  const { t, format } = useTexts('history')
   const [isWide, watchWidth] = useWideEnough(splitRem)
   const { side } = search
   const isSideAlone = side !== undefined && !isWide

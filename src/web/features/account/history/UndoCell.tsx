@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 
 import type { Change } from '#web/api/changes.ts'
 import { jobsQuery, useStopJob } from '#web/api/jobs.ts'
 import { useErrorToast } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { UndoChange } from '#web/renewal/changes/UndoChange.tsx'
 import { UndoButton } from '#web/renewal/jobs/UndoButton.tsx'
@@ -12,8 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 /** Stops or undoes a bulk change. Jobs of earlier days are not listed any more, but can be undone. */
 function JobAction({ id, change }: { id: string; change: Change }) {
-  const { t } = useTranslation('history')
-  const format = useFormat()
+  const { t, format } = useTexts('history')
   const sayError = useErrorToast()
   const isLocked = useLockReason() !== null
   const { data } = useQuery(jobsQuery)

@@ -1,15 +1,22 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Change } from '#web/api/changes.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
+
+/** Heading of a group: a day, or for older records a month (`2026-05`). */
+export function useDayText(): (key: string) => string {
+  const { t, format } = useTexts('history')
+  return (key) => {
+    if (key.length === 7) return format.month(key)
+    const date = format.date(key, 'long')
+    return key === format.today ? t('group.today', { date }) : date
+  }
+}
 
 /** `Auto-renew off for example.com`, `7 notifications marked as read`. */
 export function useChangeText(): (
   change: Pick<Change, 'kind' | 'subject' | 'types' | 'after' | 'total'>,
 ) => string {
-  const { t } = useTranslation('history')
-  const format = useFormat()
+  const { t, format } = useTexts('history')
   return ({ kind, subject, types, after, total }) => {
     const name = subject?.name ?? subject?.id ?? ''
     const count = format.count(total)

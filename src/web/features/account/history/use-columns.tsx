@@ -6,6 +6,7 @@ import type { Change } from '#web/api/changes.ts'
 import { useWho } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import type { Column } from '#web/list/table/list-props.ts'
+import { Clipped } from '#web/ui/Clipped.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 import { ChangeResult } from './ChangeResult.tsx'
@@ -29,11 +30,7 @@ export function When({ at }: { at: string }) {
 function WhatCell({ change, onSide }: { change: Change; onSide: (change: Change) => void }) {
   const text = useChangeText()(change)
   if (change.kind !== 'auto-renew' || change.subject === null)
-    return (
-      <span className="el b" title={text}>
-        {text}
-      </span>
-    )
+    return <Clipped className="el b" text={text} />
   return (
     <button type="button" className="el b text-start" title={text} onClick={() => onSide(change)}>
       {text}
@@ -56,7 +53,6 @@ function OpenCell(props: { change: Change; open: boolean; onToggle: (change: Cha
   const what = useChangeText()(change)
   return (
     <IconButton
-      size="s"
       label={t(open ? 'row.close' : 'row.open', { what })}
       aria-expanded={open}
       icon={<ChevronRight className={`i s ${open ? 'down' : 'flip'}`} />}

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Headset, KeyRound, User, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { sessionsQuery } from '#web/api/sessions.ts'
 import { type Grant, grantsQuery, useStopGrant } from '#web/api/support.ts'
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -33,8 +32,7 @@ const Row = ({ icon: Icon, name, text, since, action }: RowProps) => (
 )
 
 function GrantRow({ grant }: { grant: Grant }) {
-  const { t } = useTranslation('journal')
-  const format = useFormat()
+  const { t, format } = useTexts('journal')
   const stop = useStopGrant({})
   const { id, helper, helperVerified, hideAmounts, startedAt, secondsLeft } = grant
   const left = format.duration(secondsLeft)
@@ -72,8 +70,7 @@ function GrantRow({ grant }: { grant: Grant }) {
 
 /** Who has access to the account now, with buttons to end it. */
 export function AccessNow() {
-  const { t } = useTranslation('journal')
-  const format = useFormat()
+  const { t, format } = useTexts('journal')
   const { person, sharing } = useSession()
   const { data: grants } = useQuery({ ...grantsQuery, enabled: sharing !== null })
   const { data: sessions } = useQuery(sessionsQuery)

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { accessActors, accessDeeds, keptMonths } from '#contract/access-log.search.ts'
 import type { Group } from '#contract/shapes.ts'
 import { accessLogQuery } from '#web/api/access-log.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { AccountTabs } from '#web/features/account/AccountTabs.tsx'
+import { useDayText } from '#web/features/account/history/use-change-text.ts'
 import { When } from '#web/features/account/history/use-columns.tsx'
-import { useDayText } from '#web/features/account/history/use-day-text.ts'
 import { EmptyPage } from '#web/list/EmptyPage.tsx'
 import { FilterMenus } from '#web/list/FilterMenus.tsx'
 import { ListPage, type ListBarProps, type SearchProps } from '#web/list/ListPage.tsx'
@@ -26,8 +26,7 @@ const keyOf = ({ id }: { id: string }): string => id
 
 /** Entries by day. None of them can be changed. */
 function JournalList(view: JournalView) {
-  const { t } = useTranslation('journal')
-  const format = useFormat()
+  const { t, format } = useTexts('journal')
   const columns = useColumns()
   const dayText = useDayText()
   const headingOf = ({ key }: Group) => ({ label: dayText(key), count: '' })

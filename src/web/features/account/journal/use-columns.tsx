@@ -16,10 +16,11 @@ import { useTranslation } from 'react-i18next'
 
 import type { AccessEntry } from '#web/api/access-log.ts'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { When } from '#web/features/account/history/use-columns.tsx'
 import type { Column } from '#web/list/table/list-props.ts'
+import { Clipped } from '#web/ui/Clipped.tsx'
 
 import { useEntryText } from './use-entry-text.ts'
 
@@ -89,11 +90,7 @@ export function Who({
             })
           : t(`who.${who}`)}
       </b>
-      {where && (
-        <span className="el ink2" title={where}>
-          {where}
-        </span>
-      )}
+      {where && <Clipped className="el ink2" text={where} />}
     </span>
   )
 }
@@ -106,9 +103,7 @@ export function Did({ entry }: { entry: AccessEntry }) {
   return (
     <span className="who-did">
       <Icon className="i s" />
-      <span className="el" title={text}>
-        {text}
-      </span>
+      <Clipped text={text} />
     </span>
   )
 }
@@ -122,8 +117,7 @@ function pageSubject({ kind, subject }: AccessEntry) {
 }
 
 export function What({ entry }: { entry: AccessEntry }) {
-  const { t } = useTranslation('journal')
-  const format = useFormat()
+  const { t, format } = useTexts('journal')
   const { what, how } = useEntryText()(entry)
   const { times: count } = entry
   const times = count > 1 ? t('how.times', format.count(count)) : null

@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
-
 import { isolate } from '#i18n/direction-marks.ts'
 import type { AccessEntry } from '#web/api/access-log.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useChangeText } from '#web/features/account/history/use-change-text.ts'
 
 const ways = {
@@ -48,8 +46,7 @@ interface EntryText {
 
 /** What an entry was about: `Services`, `Auto-renew on for example.studio`. */
 export function useEntryText(): (entry: AccessEntry) => EntryText {
-  const { t } = useTranslation(['journal', 'history', 'shell', 'account'])
-  const format = useFormat()
+  const { t, format } = useTexts(['journal', 'history', 'shell', 'account'])
   const changeText = useChangeText()
   const listName = (id: string): string => {
     const key = textAt(lists, id)

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { newsCsvUrl, newsQuery, type News } from '#web/api/news.ts'
 import { isSupportView } from '#web/api/support-view.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { ExportLink } from '#web/list/ExportLink.tsx'
@@ -37,8 +36,7 @@ interface ChipsProps {
 
 /** Filters by kind, each with its count. Kinds without news are not offered. */
 function Chips({ items, chosen, onChoose }: ChipsProps) {
-  const { t } = useTranslation('since')
-  const format = useFormat()
+  const { t, format } = useTexts('since')
   const entries = [null, ...chipNames].map((chip) => ({
     chip,
     count: items.filter((item) => inChip(chip, item)).length,
@@ -71,8 +69,7 @@ interface DayProps {
 
 /** A day and its changes. */
 function Day({ on, groups, timed }: DayProps) {
-  const { t } = useTranslation('since')
-  const format = useFormat()
+  const { t, format } = useTexts('since')
   const titleOf = (day: string): string => {
     const date = format.date(day, 'weekday')
     return day === format.today ? t('today', { date }) : date
@@ -92,8 +89,7 @@ function Day({ on, groups, timed }: DayProps) {
 
 /** Everything that has changed since the last visit, by day. */
 export function NewsPage() {
-  const { t } = useTranslation('since')
-  const format = useFormat()
+  const { t, format } = useTexts('since')
   const { data: news } = useSuspenseQuery(newsQuery)
   const { refresh, refreshing } = useRefresh(newsQuery, 'news')
   const [chip, setChip] = useState<Chip | null>(null)

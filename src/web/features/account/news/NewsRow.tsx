@@ -12,13 +12,12 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
 import { formatPercentChange } from '#i18n/percent-change.ts'
 import { priceChangeOf } from '#ledger/price-change.ts'
 import type { News } from '#web/api/news.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { foldNews, type NewsGroup } from '#web/renewal/news/fold.ts'
 import { NewsAmount } from '#web/renewal/news/NewsAmount.tsx'
@@ -51,8 +50,7 @@ function iconOf({ kind, items }: NewsGroup): keyof typeof icons {
 
 /** What else is known of one change; `null` for nothing. */
 function useDetail(): (news: News) => string | null {
-  const { t, i18n } = useTranslation('since')
-  const format = useFormat()
+  const { t, format, i18n } = useTexts('since')
   const contradictionText = useContradictionText()
   const reasonText = useReasonText()
   return ({ kind, amount, before, from, to, contradiction, reason }) => {
@@ -78,8 +76,7 @@ function useDetail(): (news: News) => string | null {
 
 /** One line of a day. Several equal changes open in place. */
 export function NewsRow({ group, timed }: { group: NewsGroup; timed: boolean }) {
-  const { t } = useTranslation('since')
-  const format = useFormat()
+  const { t, format } = useTexts('since')
   const detailOf = useDetail()
   const [isOpen, setOpen] = useState(false)
   const { items } = group

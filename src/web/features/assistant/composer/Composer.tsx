@@ -166,7 +166,6 @@ export function Composer({ field, onEditLast }: ComposerProps) {
           <p className="sm editing">
             {t('edit.now')}
             <IconButton
-              size="s"
               label={t('edit.cancel')}
               icon={<X className="i s" />}
               onClick={() => clearDraft(chat.active)}

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useCountdown } from '#web/app/errors/use-countdown.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import type { Refusal } from '#web/features/assistant/chat/chat-state.ts'
 import { dismissRefusal } from '#web/features/assistant/chat/chat.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -19,8 +18,7 @@ interface RefusalNoteProps {
 
 /** Why a question was refused, with a countdown for a rate limit. */
 export function RefusalNote({ refusal, onBlocked }: RefusalNoteProps) {
-  const { t } = useTranslation('assistant')
-  const format = useFormat()
+  const { t, format } = useTexts('assistant')
   const errorText = useErrorText()
   const { error, at } = refusal
   const limited = error.code === 'rate_limited' || error.code === 'overloaded'

@@ -8,7 +8,7 @@ import { conversationsQuery } from '#web/api/assistant.ts'
 import { type AttentionItem, overviewQuery } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
 import { useDeletions } from '#web/api/undo-queue.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { attentionIcons, isAmountDue } from '#web/app/record/attention.ts'
 
 import { useAsk } from './page-context.ts'
@@ -17,8 +17,7 @@ const maxShown = 4
 
 /** The conversations continued last; nothing if there are none. */
 function RecentConversations({ onList }: { onList: () => void }) {
-  const { t } = useTranslation(['assistant', 'bulk'])
-  const format = useFormat()
+  const { t, format } = useTexts(['assistant', 'bulk'])
   const deletions = useDeletions('conversation')
   const { data } = useQuery(conversationsQuery(''))
   const conversations = (data?.items ?? []).filter(({ id }) => !deletions.has(id))
@@ -77,8 +76,7 @@ const tones = { critical: 'bad', warning: 'warn', info: '' } as const
 
 /** The customer's open matters as questions, in the order of the overview, then their costs. */
 function useOpenQuestions(): OpenQuestion[] {
-  const { t } = useTranslation('assistant')
-  const format = useFormat()
+  const { t, format } = useTexts('assistant')
   const { counts } = useSession()
   const { data } = useQuery(overviewQuery)
   const questionOf = ({ kind, subject }: AttentionItem): string => {

@@ -14,6 +14,7 @@ import { scheduleDeletion, undoDeletion, useDeletions } from '#web/api/undo-queu
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ErrorNote, useErrorToast } from '#web/app/errors/ErrorNote.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { closeConversation } from '#web/features/assistant/chat/chat.ts'
 import { onConversationChange } from '#web/features/assistant/chat/reply-streams.ts'
@@ -78,8 +79,7 @@ interface ConversationRowProps {
 /** The rename and delete buttons appear on hover and focus. */
 function ConversationRow(props: ConversationRowProps) {
   const { conversation, current, onOpen, onDelete } = props
-  const { t } = useTranslation('assistant')
-  const format = useFormat()
+  const { t, format } = useTexts('assistant')
   const [isRenaming, setIsRenaming] = useState(false)
   const { title } = conversation
   const at = conversation.updatedAt ?? conversation.createdAt
@@ -104,13 +104,11 @@ function ConversationRow(props: ConversationRowProps) {
       </button>
       <span className="does">
         <IconButton
-          size="s"
           label={t('rename.label', { title })}
           icon={<Pencil className="i s" />}
           onClick={() => setIsRenaming(true)}
         />
         <IconButton
-          size="s"
           label={t('delete.label', { title })}
           icon={<Trash2 className="i s" />}
           onClick={onDelete}

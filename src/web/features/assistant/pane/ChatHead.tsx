@@ -205,12 +205,22 @@ export function ChatHead({ isListing, onListing, onNew, onClose, place }: ChatHe
           <Chevron className="i s" />
         </button>
       </h2>
-      <IconButton label={t('newConversation')} icon={<SquarePen className="i" />} onClick={onNew} />
+      <IconButton
+        size="m"
+        label={t('newConversation')}
+        icon={<SquarePen className="i" />}
+        onClick={onNew}
+      />
       <Menu label={t('more')} className="btn ico quiet" align="end" entries={entries}>
         <Ellipsis className="i" />
       </Menu>
       {onClose && (
-        <IconButton label={t('common:close')} icon={<X className="i" />} onClick={onClose} />
+        <IconButton
+          size="m"
+          label={t('common:close')}
+          icon={<X className="i" />}
+          onClick={onClose}
+        />
       )}
       {isDialogOpen && <PersonDialog text={text} onClose={() => setIsDialogOpen(false)} />}
     </div>

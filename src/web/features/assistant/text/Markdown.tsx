@@ -25,7 +25,6 @@ function CodeBlock({ children }: { children: ReactNode }) {
         {children}
       </pre>
       <IconButton
-        size="s"
         label={copied ? t('common:copied') : t('copyCode')}
         icon={copied ? <Check className="i s" /> : <Copy className="i s" />}
         onClick={() => void copy({ text: code.current?.textContent ?? '' })}

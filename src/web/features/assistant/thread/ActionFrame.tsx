@@ -2,7 +2,6 @@ import './action.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import {
   actionQuery,
@@ -15,8 +14,8 @@ import { deviceNow } from '#web/api/clock.ts'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useCountdown } from '#web/app/errors/use-countdown.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useYearEnd } from '#web/app/format/use-next-year.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
@@ -33,8 +32,7 @@ function useProposalText(
   kept: readonly { name: string }[],
   services: ProposedAction['services'],
 ): { title: string; facts: readonly string[] } {
-  const { t } = useTranslation(['action', 'bulk'])
-  const format = useFormat()
+  const { t, format } = useTexts(['action', 'bulk'])
   const { enabled } = action
   const change = changeOf(action)
   const [only] = kept
@@ -73,8 +71,7 @@ interface ProposalSumProps {
 
 /** What a proposed change of auto-renew costs or saves in a year. */
 function ProposalSum({ services, enabled }: ProposalSumProps) {
-  const { t } = useTranslation(['action', 'bulk', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['action', 'bulk', 'common'])
   const yearEnd = useYearEnd()
   const yearly = yearlyCharges(services, format.today)
   const amount = totalsText(format, yearly)
@@ -145,8 +142,7 @@ interface ProposalProps extends Pick<ActionFrameProps, 'onAgain'> {
 }
 
 function Proposal({ action, readAt, onAgain, removed, onToggle }: ProposalProps) {
-  const { t } = useTranslation(['action', 'bulk', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['action', 'bulk', 'common'])
   const client = useQueryClient()
   const errorText = useErrorText()
   const lockReason = useLockReason()

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import type { ProposedAction } from '#web/api/actions.ts'
 import { changeAutoRenew } from '#web/api/auto-renew.ts'
 import { ApiError, type ApiErrorCode } from '#web/api/error.ts'
 import { jobQuery } from '#web/api/jobs.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { UndoButton } from '#web/renewal/jobs/UndoButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -17,8 +16,7 @@ const jobInterval = 1000
 
 /** What a confirmed proposal changed, with Undo. */
 export function ActionReceipt({ action }: { action: ProposedAction }) {
-  const { t } = useTranslation(['action', 'bulk'])
-  const format = useFormat()
+  const { t, format } = useTexts(['action', 'bulk'])
   const client = useQueryClient()
   const errorText = useErrorText()
   const { services, notifications, result, enabled, endedAt } = action

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { ProposedAction } from '#web/api/actions.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { nearestFirst } from '#web/renewal/bulk/review-items.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
@@ -19,8 +18,7 @@ interface ProposalNamesProps {
 
 /** Everything that a proposal would change. A name that is left out is struck out and keeps its place. */
 export function ProposalNames({ action, removed, onToggle }: ProposalNamesProps) {
-  const { t } = useTranslation('bulk')
-  const format = useFormat()
+  const { t, format } = useTexts('bulk')
   const { enabled, notifications } = action
   const services = enabled === null ? [] : nearestFirst(action.services, enabled, format.today)
 

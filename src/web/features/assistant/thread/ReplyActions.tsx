@@ -65,7 +65,6 @@ export function ReplyActions({ turn, content, onRetry }: ReplyActionsProps) {
       {text !== '' && (
         <>
           <IconButton
-            size="s"
             label={copied ? t('common:copied') : t('copyAnswer')}
             icon={copied ? <Check className="i s" /> : <Copy className="i s" />}
             onClick={() =>
@@ -76,7 +75,6 @@ export function ReplyActions({ turn, content, onRetry }: ReplyActionsProps) {
             }
           />
           <IconButton
-            size="s"
             label={copiedMarkdown ? t('common:copied') : t('copyMarkdown')}
             icon={copiedMarkdown ? <Check className="i s" /> : <FileCode className="i s" />}
             onClick={() => void copyMarkdown({ text: cleanText(text) })}
@@ -84,14 +82,12 @@ export function ReplyActions({ turn, content, onRetry }: ReplyActionsProps) {
           {messageId !== null && (
             <>
               <IconButton
-                size="s"
                 label={t('helpful')}
                 icon={<ThumbsUp className="i s" />}
                 aria-pressed={feedback === 'up'}
                 onClick={() => toggleRating('up')}
               />
               <IconButton
-                size="s"
                 label={t('notHelpful')}
                 icon={<ThumbsDown className="i s" />}
                 aria-pressed={feedback === 'down'}
@@ -102,12 +98,7 @@ export function ReplyActions({ turn, content, onRetry }: ReplyActionsProps) {
         </>
       )}
       {onRetry && (
-        <IconButton
-          size="s"
-          label={t('again')}
-          icon={<RotateCcw className="i s" />}
-          onClick={onRetry}
-        />
+        <IconButton label={t('again')} icon={<RotateCcw className="i s" />} onClick={onRetry} />
       )}
     </div>
   )

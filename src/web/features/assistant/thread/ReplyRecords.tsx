@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell, Box, ChevronRight, Globe, type LucideIcon, ReceiptText, Server } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { nextEntryOf } from '#ledger/listed.ts'
 import { type ReplyRecord, replyRecordsQuery } from '#web/api/reply-records.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { useInvoiceStatus } from '#web/app/record/invoice-status.ts'
 import { useStatusWord } from '#web/app/record/provider-word.ts'
@@ -30,8 +29,7 @@ type Renewing = Extract<ReplyRecord, { kind: 'service' | 'domain' }>
 
 /** What a row says of a record. */
 function useRecordFacts(): (record: ReplyRecord) => RecordFacts {
-  const { t } = useTranslation(['assistant', 'services', 'domains', 'orders'])
-  const format = useFormat()
+  const { t, format } = useTexts(['assistant', 'services', 'domains', 'orders'])
   const statusWord = useStatusWord()
   const invoiceStatus = useInvoiceStatus()
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
@@ -168,8 +166,7 @@ const firstRows = 5
 
 /** The records that a reply names, as rows of the customer's own data. */
 export function ReplyRecords({ messageId }: { messageId: string }) {
-  const { t } = useTranslation(['assistant', 'bulk'])
-  const format = useFormat()
+  const { t, format } = useTexts(['assistant', 'bulk'])
   const [showsAll, setShowsAll] = useState(false)
   const chat = useChat()
   const { turns } = threadOf(chat, chat.active)

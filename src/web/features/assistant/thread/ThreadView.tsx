@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import {
   isRunning,
   type Thread,
@@ -33,22 +33,19 @@ interface QuestionViewProps {
 
 /** The customer's question, as typed, and the records attached to it. */
 function QuestionView({ turn, onEdit }: QuestionViewProps) {
-  const { t } = useTranslation(['assistant', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['assistant', 'common'])
   const [copied, copy] = useCopied()
   return (
     <div className="asked">
       <div className="line">
         <div className="does">
           <IconButton
-            size="s"
             label={copied ? t('common:copied') : t('copyQuestion')}
             icon={copied ? <Check className="i s" /> : <Copy className="i s" />}
             onClick={() => void copy({ text: turn.text })}
           />
           {onEdit && (
             <IconButton
-              size="s"
               label={t('edit.label')}
               icon={<Pencil className="i s" />}
               onClick={onEdit}

@@ -13,7 +13,7 @@ import { RecordLabels } from '#web/renewal/labels/RecordLabels.tsx'
 import { RecordFacts } from '#web/renewal/service-facts/RecordFacts.tsx'
 import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
-import type { Fact } from '#web/ui/Facts.tsx'
+import { fact, type Fact } from '#web/ui/Facts.tsx'
 
 /** The facts about a domain, without those that the provider does not state. */
 export function DomainFacts({ domain }: { domain: DomainDetail }) {
@@ -28,80 +28,55 @@ export function DomainFacts({ domain }: { domain: DomainDetail }) {
   const flagText = (value: boolean): string => t(value ? 'flag.on' : 'flag.off')
   const facts: (Fact | false)[] = [
     asService !== null &&
-      asService.plan !== null && {
-        key: 'plan',
-        label: t('services:detail.plan'),
-        value: <bdi lang={textsIn}>{asService.plan}</bdi>,
-      },
-    expiresOn !== null && {
-      key: 'expires',
-      label: t(wayBack === null ? 'detail.expires' : 'detail.expired'),
-      value: (
+      asService.plan !== null &&
+      fact('plan', t('services:detail.plan'), <bdi lang={textsIn}>{asService.plan}</bdi>),
+    expiresOn !== null &&
+      fact(
+        'expires',
+        t(wayBack === null ? 'detail.expires' : 'detail.expired'),
         <span className="flex flex-wrap gap-x-2">
           <ExpiryCell domain={domain} form="long" />
           {wayBack === null && autoRenew?.enabled !== true && <HelpLink topic="expired-domain" />}
-        </span>
+        </span>,
       ),
-    },
     renewal.on !== null &&
-      autoRenew?.enabled !== false && {
-        key: 'renewal',
-        label: t('detail.renewal'),
-        value: format.date(renewal.on, 'long'),
-      },
-    renewal.price !== null && {
-      key: 'price',
-      label: t('detail.price'),
-      value: (
+      autoRenew?.enabled !== false &&
+      fact('renewal', t('detail.renewal'), format.date(renewal.on, 'long')),
+    renewal.price !== null &&
+      fact(
+        'price',
+        t('detail.price'),
         <bdi>
           {format.price(format.money(renewal.price), renewal.termMonths, renewal.taxIncluded)}
-        </bdi>
+        </bdi>,
       ),
-    },
-    registeredOn !== null && {
-      key: 'registered',
-      label: t('detail.registered'),
-      value: format.date(registeredOn, 'long'),
-    },
-    nameservers.length > 0 && {
-      key: 'nameservers',
-      label: t('detail.nameservers', { count: nameservers.length }),
-      value: (
+    registeredOn !== null &&
+      fact('registered', t('detail.registered'), format.date(registeredOn, 'long')),
+    nameservers.length > 0 &&
+      fact(
+        'nameservers',
+        t('detail.nameservers', { count: nameservers.length }),
         <span className="grid justify-items-start">
           {nameservers.map((nameserver) => (
             <Amount key={nameserver} text={nameserver} />
           ))}
-        </span>
+        </span>,
       ),
-    },
-    transferLock !== null && {
-      key: 'lock',
-      label: t('detail.lock'),
-      value: <LockCell domain={domain} />,
-    },
-    privacy !== null && { key: 'privacy', label: t('detail.privacy'), value: flagText(privacy) },
-    dnssec !== null && { key: 'dnssec', label: t('detail.dnssec'), value: flagText(dnssec) },
-    name !== unicodeName && {
-      key: 'punycode',
-      label: t('detail.punycode'),
-      value: <Amount text={name} className="mono break-all" />,
-    },
+    transferLock !== null && fact('lock', t('detail.lock'), <LockCell domain={domain} />),
+    privacy !== null && fact('privacy', t('detail.privacy'), flagText(privacy)),
+    dnssec !== null && fact('dnssec', t('detail.dnssec'), flagText(dnssec)),
+    name !== unicodeName &&
+      fact('punycode', t('detail.punycode'), <Amount text={name} className="mono break-all" />),
     statusText !== null &&
-      statusText.toLowerCase() !== domain.status && {
-        key: 'status',
-        label: t('detail.status'),
-        value: <bdi>{providerStatus(statusText)}</bdi>,
-      },
-    id !== name && {
-      key: 'number',
-      label: t('detail.number'),
-      value: <Amount text={id} className="mono" />,
-    },
-    !isSupportView && {
-      key: 'labels',
-      label: t('shell:nav.labels'),
-      value: <RecordLabels target={labelTargetOf(domain)} list="domains" />,
-    },
+      statusText.toLowerCase() !== domain.status &&
+      fact('status', t('detail.status'), <bdi>{providerStatus(statusText)}</bdi>),
+    id !== name && fact('number', t('detail.number'), <Amount text={id} className="mono" />),
+    !isSupportView &&
+      fact(
+        'labels',
+        t('shell:nav.labels'),
+        <RecordLabels target={labelTargetOf(domain)} list="domains" />,
+      ),
   ]
   const statedFacts = facts.filter((fact) => fact !== false)
   const keys = new Set(statedFacts.map(({ key }) => key))

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { nextEntryOf } from '#ledger/listed.ts'
 import type { Domain } from '#web/api/domains.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { autoRenewTargetOf } from '#web/features/domains/selection.ts'
 import { useDomainStatus, useEndsSoon } from '#web/features/domains/words.ts'
 import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
+import { Clipped } from '#web/ui/Clipped.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 interface ExpiryCellProps {
@@ -41,8 +43,7 @@ export function ChargeCell({ domain }: { domain: Domain }) {
 }
 
 export function NameserverCell({ domain }: { domain: Domain }) {
-  const { t } = useTranslation('domains')
-  const format = useFormat()
+  const { t, format } = useTexts('domains')
   const [first, ...others] = domain.nameservers
   if (first === undefined) return <Absent />
   return (
@@ -66,9 +67,7 @@ export function LockCell({ domain: { transferLock } }: { domain: Domain }) {
   return (
     <span className={transferLock ? 'st' : 'st warn'}>
       <Icon className="i" />
-      <span className="el" title={text}>
-        {text}
-      </span>
+      <Clipped text={text} />
     </span>
   )
 }

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
 import { differenceQuery } from '#web/api/invoice-sums.ts'
 import { invoiceQuery } from '#web/api/invoices.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { BackToList } from '#web/features/invoices/BackToList.tsx'
@@ -13,8 +12,7 @@ import { Compared } from './Compared.tsx'
 
 /** Two invoices of the customer's choice, line by line. */
 export function ChosenPair({ beforeId, afterId }: { beforeId: string; afterId: string }) {
-  const { t } = useTranslation('costs')
-  const format = useFormat()
+  const { t, format } = useTexts('costs')
   const { data: before } = useSuspenseQuery(invoiceQuery(beforeId)).data
   const { data: after } = useSuspenseQuery(invoiceQuery(afterId)).data
   const { data: difference } = useSuspenseQuery(differenceQuery(afterId, beforeId))

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Money } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
 import type { InvoiceDifference } from '#web/api/invoice-sums.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
@@ -44,8 +43,7 @@ function LineAmount({ line, showsQuantity }: { line: Line | null; showsQuantity:
 }
 
 function RowOf({ row }: { row: Row }) {
-  const { t } = useTranslation('costs')
-  const format = useFormat()
+  const { t, format } = useTexts('costs')
   const signed = useSignedMoney()
   const { before, after, changes } = row
   const line = after ?? before
@@ -95,8 +93,7 @@ interface ComparedProps {
 
 /** The invoice against another one, line by line. */
 export function Compared({ difference, total, chosenFor }: ComparedProps) {
-  const { t } = useTranslation(['costs', 'invoices'])
-  const format = useFormat()
+  const { t, format } = useTexts(['costs', 'invoices'])
   const signed = useSignedMoney()
   const taxName = useTaxName()
   const { previous, by, rows, taxes, rest } = difference

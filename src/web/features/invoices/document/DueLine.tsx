@@ -1,9 +1,7 @@
-import { useTranslation } from 'react-i18next'
-
 import { dueOf, partPaidOf } from '#ledger/due.ts'
 import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/masked.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { isOpen, useInvoiceStatus } from '#web/app/record/invoice-status.ts'
 import { nextAttemptOf } from '#web/renewal/reasons/next-attempt.ts'
@@ -12,8 +10,7 @@ import { Status } from '#web/ui/Status.tsx'
 
 /** Amount and payment status: "€214.20, 6 days overdue". */
 export function DueLine({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation(['invoices', 'reasons', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['invoices', 'reasons', 'common'])
   const { look, text } = useInvoiceStatus()(invoice)
   const { status, dueOn, total } = invoice
   const whole = partPaidOf(invoice)

@@ -9,10 +9,10 @@ import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/masked.ts'
 import { useSession } from '#web/api/session.ts'
 import { isSupportView } from '#web/api/support-view.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
+import { useCredit } from '#web/app/record/CreditNote.tsx'
 import { isOpen } from '#web/app/record/invoice-status.ts'
-import { useCredit } from '#web/features/invoices/use-credit.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import type { Fact } from '#web/ui/Facts.tsx'
 
@@ -37,8 +37,7 @@ interface SumRow {
 
 /** Net, taxes as stated, total, and what is left to pay. */
 function Sums({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
+  const { t, format } = useTexts('invoices')
   const taxName = useTaxName()
   const { subtotal, tax, total, balanceDue } = invoice
   const settled = settledAmount(invoice)
@@ -114,8 +113,7 @@ function useMissingParty({ billedTo }: Invoice): string[] {
 
 /** Recipient, dates and order, as far as they are stated. */
 function Meta({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
+  const { t, format } = useTexts('invoices')
   const { offers } = useSession()
   const { billedTo, issuedOn, dueOn, paidOn, orderId, orderNumber } = invoice
   const isHidden = isMasked(invoice, 'billedTo')

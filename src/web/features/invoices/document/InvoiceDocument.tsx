@@ -1,13 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Printer, CircleCheck } from 'lucide-react'
 import { use, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { differenceQuery } from '#web/api/invoice-sums.ts'
 import { invoiceQuery, type Invoice } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { HelpLink, type Topic } from '#web/app/help/HelpLink.tsx'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
@@ -28,8 +27,7 @@ import { useTaxName } from './use-tax-name.ts'
 
 /** Says whether the invoice adds up and, if not, where. Empty if too few figures are stated. */
 function ArithmeticNote({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
+  const { t, format } = useTexts('invoices')
   const taxName = useTaxName()
   const check = checkArithmetic(invoice)
   if (check.state === 'unknown') return null
@@ -81,8 +79,7 @@ const topics: Partial<Record<Invoice['status'], Topic>> = {
 
 /** One invoice as a document. Printing the page prints nothing else. */
 export function InvoiceDocument({ id }: { id: string }) {
-  const { t } = useTranslation(['invoices', 'costs'])
-  const format = useFormat()
+  const { t, format } = useTexts(['invoices', 'costs'])
   const { brand } = useSession()
   const isSplit = use(SplitContext)
   const { data: response } = useSuspenseQuery(invoiceQuery(id))

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/masked.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
@@ -41,8 +40,7 @@ export function LineName({ line }: { line: InvoiceLine }) {
 
 /** The invoice lines as stated. A column that is empty in every line is left out. */
 export function LineTable({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
+  const { t, format } = useTexts('invoices')
   const lines = invoice.lines ?? []
   if (lines.length === 0) {
     return <p className="ink2">{t('document.noLines')}</p>

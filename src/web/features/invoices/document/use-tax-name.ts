@@ -1,12 +1,9 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Invoice } from '#web/api/invoices.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 /** `VAT 19%`. A generic word if the tax has no name; no percentage if its rate is unknown. */
 export function useTaxName(): (tax: Omit<Invoice['tax'][number], 'amount'>) => string {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
+  const { t, format } = useTexts('invoices')
   return ({ name, ratePercent }) => {
     const taxWord = name ?? t('document.taxName')
     return ratePercent === null

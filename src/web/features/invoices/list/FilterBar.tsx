@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { invoiceStatuses } from '#contract/invoices.search.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useTypeText } from '#web/app/record/type-text.ts'
 import {
   issuedIn,
@@ -32,8 +32,7 @@ const isSet = (filter: ShownFilter): filter is SetFilter => filter.value !== nul
 const sorts = ['issuedOn', 'dueOn', 'number', 'total', 'status'] as const
 
 function usePeriodText(): (period: Period) => string | null {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
+  const { t, format } = useTexts('invoices')
   return (period) => {
     const { from, to } = period
     const year = wholeYear(period)
@@ -53,8 +52,7 @@ function useFilters(
   onSearch: (change: Partial<InvoicesSearch>) => void,
   onPeriod: () => void,
 ): { entries: MenuEntry[]; periodEntries: MenuEntry[]; active: readonly SetFilter[] } {
-  const { t } = useTranslation(['invoices', 'costs'])
-  const format = useFormat()
+  const { t, format } = useTexts(['invoices', 'costs'])
   const typeText = useTypeText()
   const periodText = usePeriodText()
   const { anyOf } = useFilterMenus(search, facets, onSearch)

@@ -5,15 +5,16 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
 import { invoiceKeysQuery, type Invoice } from '#web/api/invoices.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import type { InvoicesView } from '#web/features/invoices/search.ts'
 import { selection as store } from '#web/features/invoices/selection.ts'
 import { DockContext } from '#web/features/invoices/split.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
+import { mixesTax, taxBasisOf } from '#web/list/list-tax.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
+import { SpanCheckbox } from '#web/list/SpanCheckbox.tsx'
 import { type Column, spanProps } from '#web/list/table/list-props.ts'
-import { mixesTax, taxBasisOf } from '#web/list/tax-basis.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { useListSelection, type ListSelection } from '#web/list/use-list-selection.ts'
@@ -25,8 +26,7 @@ import { InvoiceCell } from './cells.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
 function useGroupTexts(withTax: boolean): (group: Group) => { label: string; end: string } {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
+  const { t, format } = useTexts('invoices')
   return ({ key, count, totals }) => {
     const label =
       key === 'open' ? t('group.open') : key === 'none' ? t('group.none') : format.month(key)
@@ -47,16 +47,13 @@ function GroupCells({ group, withTax, selection }: GroupCellsProps) {
   const { t } = useTranslation('list')
   const { label, end } = useGroupTexts(withTax)(group)
   const { offset, count } = group
-  const box = selection.stateOf(offset, count)
   return (
     <>
       <td className="ctl">
-        <Checkbox
-          aria-label={t('selectGroup', { label })}
-          checked={box === 'all'}
-          isMixed={box === 'some'}
-          disabled={box === 'loading'}
-          onChange={(event) => selection.selectSpan(offset, count, event.target.checked)}
+        <SpanCheckbox
+          label={t('selectGroup', { label })}
+          state={selection.stateOf(offset, count)}
+          onSelect={(isSelected) => selection.selectSpan(offset, count, isSelected)}
         />
       </td>
       <td {...spanProps(1)}>

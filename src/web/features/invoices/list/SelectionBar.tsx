@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import type { Totals } from '#contract/shapes.ts'
 import type { InvoiceKey } from '#web/api/invoices.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { sumsOf } from '#web/features/invoices/sums.ts'
 import { totalsText } from '#web/list/totals.ts'
 import { deferred } from '#web/ui/deferred.tsx'
@@ -33,8 +32,7 @@ export function SelectionBar({
   onSelectAll,
   onClear,
 }: SelectionBarProps) {
-  const { t } = useTranslation(['invoices', 'list'])
-  const format = useFormat()
+  const { t, format } = useTexts(['invoices', 'list'])
   const sums = sumsOf([...selected.values()])
   const count = selected.size
   const sum = (label: string, totals: Totals) =>
@@ -72,7 +70,6 @@ export function SelectionBar({
           </button>
         )}
         <IconButton
-          size="s"
           label={t('list:clearSelection')}
           icon={<X className="i s" />}
           onClick={onClear}

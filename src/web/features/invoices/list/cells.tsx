@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import { dueOf, partPaidOf } from '#ledger/due.ts'
 import { isMasked } from '#web/api/masked.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { useInvoiceStatus } from '#web/app/record/invoice-status.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
@@ -21,8 +20,7 @@ function domainOf({ description, subject }: InvoiceLine): string | null {
 
 /** "VPS XL, db-01.example.net + 5 more": the first line. The count is never cut, the text is. */
 function WhatFor({ invoice: { lines } }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
+  const { t, format } = useTexts('invoices')
   const [first, ...others] = lines ?? []
   // An empty element keeps the status at the end of the row.
   if (first === undefined) return <span className="what" />
@@ -62,8 +60,7 @@ function NumberLink({ invoice: { id, number }, current }: { invoice: Invoice; cu
 
 /** The issue date and, unless it is settled, the due date. */
 function Dates({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation(['invoices', 'reasons'])
-  const format = useFormat()
+  const { t, format } = useTexts(['invoices', 'reasons'])
   const { issuedOn, dueOn, status } = invoice
   const nextTry = status === 'payment-failed' ? nextAttemptOf(invoice, format) : null
   const isSettled = ['paid', 'refunded', 'cancelled'].includes(status)
@@ -109,8 +106,7 @@ interface InvoiceCellProps {
 
 /** Number, dates and amount; below them what it is for and its status. */
 export function InvoiceCell({ invoice, current, withTax }: InvoiceCellProps) {
-  const { t } = useTranslation('common')
-  const format = useFormat()
+  const { t, format } = useTexts('common')
   const statusOf = useInvoiceStatus()
   const whole = partPaidOf(invoice)
   const tax = withTax && invoice.total !== null && format.tax(invoice.taxIncluded)

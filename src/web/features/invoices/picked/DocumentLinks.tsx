@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
-
 import { isolate } from '#i18n/direction-marks.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { BackToList } from '#web/features/invoices/BackToList.tsx'
 import { selection } from '#web/features/invoices/selection.ts'
@@ -10,8 +8,7 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 /** The provider's own documents of the ticked invoices, as links. Nothing is fetched by us. */
 export function DocumentLinks() {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
+  const { t, format } = useTexts('invoices')
   const picked = [...useSelection(selection).values()].toSorted((a, b) =>
     (b.issuedOn ?? '').localeCompare(a.issuedOn ?? ''),
   )

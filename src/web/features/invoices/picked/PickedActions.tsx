@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Files, GitCompareArrows, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { maxPrinted } from '#contract/invoices.search.ts'
 import type { Invoice } from '#contract/invoices.ts'
@@ -11,7 +10,7 @@ import type { InvoiceKey } from '#web/api/invoices.ts'
 import { useApiMutation } from '#web/api/mutation.ts'
 import { downloadPicked, readPicked } from '#web/api/picked-invoices.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -31,8 +30,7 @@ function pairOf(picked: ReadonlyMap<string, InvoiceKey>): { before: string; afte
 
 /** Comparison, export, documents and print of the ticked invoices. None is primary, as nothing changes. */
 export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceKey> }) {
-  const { t } = useTranslation(['invoices', 'common', 'list', 'costs'])
-  const format = useFormat()
+  const { t, format } = useTexts(['invoices', 'common', 'list', 'costs'])
   const phone = usePhone()
   const client = useQueryClient()
   const navigate = useNavigate({ from: '/invoices' })

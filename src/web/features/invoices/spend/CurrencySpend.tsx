@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Money } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { useTypeText } from '#web/app/record/type-text.ts'
@@ -41,8 +40,7 @@ function ComparedCells({ of, strong = false }: { of: Compared; strong?: boolean 
 
 /** "€16,935.60 so far in 2026. +€1,154.30 against the same days of 2025." */
 function Headline({ spend, of }: Pick<CurrencySpendProps, 'spend' | 'of'>) {
-  const { t } = useTranslation('costs')
-  const format = useFormat()
+  const { t, format } = useTexts('costs')
   const signed = useSignedMoney()
   const { amount, before } = spend
   const isRunning = !of.until.endsWith('-12-31')
@@ -77,8 +75,7 @@ function Headline({ spend, of }: Pick<CurrencySpendProps, 'spend' | 'of'>) {
 
 /** A currency's year by month and by type, each bar a filter of the list. */
 export function CurrencySpend({ spend, of, search, onSearch }: CurrencySpendProps) {
-  const { t } = useTranslation('costs')
-  const format = useFormat()
+  const { t, format } = useTexts('costs')
   const typeText = useTypeText()
   const [asTable, setAsTable] = useState(false)
   const yearBefore = String(Number(of.year) - 1)

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Money } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
 import type { Spend } from '#web/api/invoice-sums.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
 import type { SearchProps } from '#web/list/ListPage.tsx'
 import { labelledBars, stepThatFits } from '#web/ui/bar-labels.ts'
@@ -50,8 +49,7 @@ function labelPlace(units: number, before: number, highest: number): number {
 
 /** Twelve bars of this year, with a line for the same month of the year before. */
 export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
-  const { t } = useTranslation('costs')
-  const format = useFormat()
+  const { t, format } = useTexts('costs')
   const { months } = spend
   const highest = Math.max(
     1,

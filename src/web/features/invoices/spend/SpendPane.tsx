@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { spendQuery, type Spend } from '#web/api/invoice-sums.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import {
   type Basis,
@@ -20,27 +20,13 @@ import type { InvoicesSearch } from '#web/features/invoices/search.ts'
 import type { SearchProps } from '#web/list/ListPage.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 
+import { Counting } from './Counting.tsx'
 import { CurrencySpend } from './CurrencySpend.tsx'
 
 import './spend.css'
 
-/** "Counting: 3,200 of 5,012 invoices." Nothing is summed up before. */
-function Progress({ loaded, expected }: Pick<Spend, 'loaded' | 'expected'>) {
-  const { t } = useTranslation('costs')
-  const format = useFormat()
-  const values = { loaded: format.number(loaded) }
-  return (
-    <p role="status" className="ink2">
-      {expected === null
-        ? t('spend.countingSome', values)
-        : t('spend.counting', { ...values, expected: format.number(expected) })}
-    </p>
-  )
-}
-
 function Doubts({ spend }: { spend: Spend }) {
-  const { t } = useTranslation('costs')
-  const format = useFormat()
+  const { t, format } = useTexts('costs')
   const undated = spend.currencies.reduce((sum, currency) => sum + currency.undated, 0)
   return (
     <>
@@ -95,7 +81,7 @@ export function SpendPane({ search, onSearch }: SearchProps<InvoicesSearch>) {
       {error !== null && data === undefined && (
         <ErrorView error={error} onRetry={() => void refetch()} />
       )}
-      {data?.complete === false && <Progress {...data} />}
+      {data?.complete === false && <Counting {...data} />}
       {data?.complete === true && data.currencies.length === 0 && (
         <p className="ink2">{t('spend.nothing', { year: data.year })}</p>
       )}

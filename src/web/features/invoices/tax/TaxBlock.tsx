@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { invoiceStatuses } from '#contract/invoices.search.ts'
 import type { Money } from '#contract/shapes.ts'
 import type { TaxSummary } from '#web/api/invoice-sums.ts'
 import { isMasked } from '#web/api/masked.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { useTaxName } from '#web/features/invoices/document/use-tax-name.ts'
@@ -17,8 +16,7 @@ import { monthsFrom } from './periods.ts'
 
 /** Invoices that state no rate, in no other sum. */
 export function ApartBlock({ summary }: { summary: TaxSummary }) {
-  const { t } = useTranslation(['costs', 'invoices'])
-  const format = useFormat()
+  const { t, format } = useTexts(['costs', 'invoices'])
   const { apart, apartCount, apartTotals } = summary
   const isHidden = isMasked(summary, 'apartTotals')
   return (
@@ -95,8 +93,7 @@ function Figures({ sums, strong = false }: { sums: Sums; strong?: boolean }) {
 
 /** One currency and rate: invoices and credit notes apart, then by month. */
 export function TaxBlock({ block }: { block: Block }) {
-  const { t } = useTranslation('costs')
-  const format = useFormat()
+  const { t, format } = useTexts('costs')
   const id = useId()
   const taxName = useTaxName()
   const { currency, rates, invoices, credits, months } = block

@@ -8,10 +8,11 @@ import { taxSummaryQuery } from '#web/api/invoice-sums.ts'
 import { useSession } from '#web/api/session.ts'
 import { isSupportView } from '#web/api/support-view.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
 import { withPeriod } from '#web/features/invoices/period.ts'
+import { Counting } from '#web/features/invoices/spend/Counting.tsx'
 import { ExportLink } from '#web/list/ExportLink.tsx'
 import type { SearchProps } from '#web/list/ListPage.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,8 +28,7 @@ function PeriodChoice({
   years,
   onSearch,
 }: { period: Period; years: readonly string[] } & Pick<SearchProps<TaxSearch>, 'onSearch'>) {
-  const { t } = useTranslation('costs')
-  const format = useFormat()
+  const { t, format } = useTexts('costs')
   const year = Number(period.from.slice(0, 4))
   const { quarters, months } = partsOf(year)
   const options = [
@@ -99,8 +99,7 @@ function Files({ period }: { period: Period }) {
 
 /** Net, tax and total of a period by currency and rate, for the accountant. */
 export function TaxPage({ search, onSearch }: SearchProps<TaxSearch>) {
-  const { t } = useTranslation(['costs', 'invoices'])
-  const format = useFormat()
+  const { t, format } = useTexts(['costs', 'invoices'])
   const { data, error, refetch } = useQuery({
     ...taxSummaryQuery({
       ...(search.from !== undefined && { from: search.from }),
@@ -162,16 +161,7 @@ export function TaxPage({ search, onSearch }: SearchProps<TaxSearch>) {
           {error !== null && data === undefined && (
             <ErrorView error={error} onRetry={() => void refetch()} />
           )}
-          {data?.complete === false && (
-            <p role="status" className="ink2">
-              {data.expected === null
-                ? t('spend.countingSome', { loaded: format.number(data.loaded) })
-                : t('spend.counting', {
-                    loaded: format.number(data.loaded),
-                    expected: format.number(data.expected),
-                  })}
-            </p>
-          )}
+          {data?.complete === false && <Counting {...data} />}
           {data?.complete === true && data.blocks.length + data.apartCount === 0 && (
             <p className="ink2">{t('tax.none')}</p>
           )}

@@ -7,7 +7,7 @@ import { isolate } from '#i18n/direction-marks.ts'
 import type { Order } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/app/account-menu/account-entries.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useLinks } from '#web/app/frame/links.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { LinkedText } from '#web/renewal/reasons/LinkedText.tsx'
@@ -144,8 +144,7 @@ function FirstSteps() {
 
 /** Orders that are not set up yet, before anything else: they are what the customer waits for. */
 function RunningOrders({ orders }: { orders: readonly Order[] }) {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   if (orders.length === 0) return null
   return (
     <ul className="needs" aria-label={t('first.orders')}>

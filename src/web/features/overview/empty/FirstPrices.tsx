@@ -1,13 +1,10 @@
-import { useTranslation } from 'react-i18next'
-
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 import { useFirstPrices } from './use-first-prices.ts'
 
 /** Some renewal prices of the published list, with one note on tax if it holds for all of them. */
 export function FirstPrices() {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const prices = useFirstPrices()
   const [first] = prices
   if (!first) return null

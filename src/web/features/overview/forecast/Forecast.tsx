@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Overview, Payment } from '#web/api/overview.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { useYearEnd } from '#web/app/format/use-next-year.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { TableHead } from '#web/ui/TableHead.tsx'
 
@@ -14,8 +13,7 @@ import { isShort, type Series, subjectKey } from './series.ts'
 
 /** The chart's numbers, unrounded. */
 function ForecastTable({ series, label }: { series: Series; label: string }) {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const { currency } = series
   const money = (minorUnits: number) => <Amount text={format.money({ minorUnits, currency })} />
   return (
@@ -43,8 +41,7 @@ function ForecastTable({ series, label }: { series: Series; label: string }) {
 
 /** The year's charges of a small account, one sentence per payment. */
 function ForecastSentences({ series, tax }: Pick<ForecastProps, 'series' | 'tax'>) {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const grossText = useGrossText()
   const describe = (first: Payment): string => {
     const name = first.subject.label
@@ -88,8 +85,7 @@ interface ForecastProps {
 
 /** Twelve months of charges in one currency and tax basis, as sentences, a chart or a table. */
 export function Forecast({ series, tax, isAtLeast, asTable, onView }: ForecastProps) {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const shortGross = useGrossText('grossShort')
   const yearEnd = useYearEnd()
   const id = useId()

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 
 import { monthQuery, type Charge, type Overview } from '#web/api/overview.ts'
 import { ErrorDetails } from '#web/app/errors/ErrorView.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { useDelayedBusy } from '#web/list/BusyRegion.tsx'
@@ -20,8 +20,7 @@ import { type Bar, isInSeries, subjectKey, type Series } from './series.ts'
 import { useBarText } from './use-bar-text.ts'
 
 function ChargeLine({ charge }: { charge: Charge }) {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const { kind, on, subject, invoice } = charge
   const notes = [
     kind === 'end' && t('forecast.endsThen'),
@@ -80,12 +79,7 @@ export function MonthCharges({ bar, series, tax, onClose }: MonthChargesProps) {
         <h3 id={id} className="bb">
           {barText(bar)}
         </h3>
-        <IconButton
-          size="s"
-          label={t('common:close')}
-          icon={<X className="i" />}
-          onClick={onClose}
-        />
+        <IconButton label={t('common:close')} icon={<X className="i" />} onClick={onClose} />
       </div>
       {gross !== null && <p className="mut sm">{gross}</p>}
       {isPending && isSlow && <Skeleton rows={3} label={t('common:loading')} />}

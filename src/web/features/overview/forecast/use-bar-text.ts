@@ -1,13 +1,10 @@
-import { useTranslation } from 'react-i18next'
-
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 import type { Bar } from './series.ts'
 
 /** `December 2026: €2,113.00 will be charged, €71.00 ends`. */
 export function useBarText(currency: string): (bar: Bar) => string {
-  const { t } = useTranslation('overview')
-  const format = useFormat()
+  const { t, format } = useTexts('overview')
   const money = (minorUnits: number) => format.money({ minorUnits, currency })
   return ({ month, charged, ending }) => {
     const values = {

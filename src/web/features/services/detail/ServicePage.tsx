@@ -34,7 +34,7 @@ import { Source } from '#web/renewal/service-facts/Source.tsx'
 import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
-import type { Fact } from '#web/ui/Facts.tsx'
+import { fact, type Fact } from '#web/ui/Facts.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 import { Status } from '#web/ui/Status.tsx'
 
@@ -46,21 +46,14 @@ function ServiceFacts({ service }: { service: Service }) {
   const serviceFacts = useServiceFacts()
   const { plan, domain, name, renewal, expiresOn, manageUrl } = service
   const facts: (Fact | false)[] = [
-    plan !== null && {
-      key: 'plan',
-      label: t('detail.plan'),
-      value: <bdi lang={textsIn}>{plan}</bdi>,
-    },
+    plan !== null && fact('plan', t('detail.plan'), <bdi lang={textsIn}>{plan}</bdi>),
     domain !== null &&
-      domain !== name && {
-        key: 'domain',
-        label: t('detail.domain'),
-        value: <Amount text={domain} />,
-      },
-    (renewal.price !== null || isMasked(renewal, 'price')) && {
-      key: 'price',
-      label: t('detail.price'),
-      value:
+      domain !== name &&
+      fact('domain', t('detail.domain'), <Amount text={domain} />),
+    (renewal.price !== null || isMasked(renewal, 'price')) &&
+      fact(
+        'price',
+        t('detail.price'),
         renewal.price === null ? (
           <Absent of={renewal} field="price" />
         ) : (
@@ -68,17 +61,10 @@ function ServiceFacts({ service }: { service: Service }) {
             {format.price(format.money(renewal.price), renewal.termMonths, renewal.taxIncluded)}
           </bdi>
         ),
-    },
-    expiresOn !== null && {
-      key: 'period',
-      label: t('detail.period'),
-      value: format.date(expiresOn, 'long'),
-    },
-    !isSupportView && {
-      key: 'labels',
-      label: t('shell:nav.labels'),
-      value: <RecordLabels target={service} list="services" />,
-    },
+      ),
+    expiresOn !== null && fact('period', t('detail.period'), format.date(expiresOn, 'long')),
+    !isSupportView &&
+      fact('labels', t('shell:nav.labels'), <RecordLabels target={service} list="services" />),
   ]
   const stated = facts.filter((fact) => fact !== false)
   return (

@@ -1,10 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { maxOnly } from '#contract/search.ts'
 import type { ServiceList } from '#web/api/services.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import type { ServicesSearch } from '#web/features/services/search.ts'
 import { useWhatIf } from '#web/features/services/what-if/what-if-state.ts'
 import type { Filter } from '#web/list/use-filter-menus.ts'
@@ -21,8 +20,7 @@ interface MoreFiltersProps {
 
 /** Filters that appear where they apply. Loads after the others. */
 export function MoreFilters({ search, priceChanges, phone, onSearch, show }: MoreFiltersProps) {
-  const { t } = useTranslation(['list', 'services'])
-  const format = useFormat()
+  const { t, format } = useTexts(['list', 'services'])
   const filters = useMoreFilters(search, priceChanges, onSearch, { flat: 'true' })
   const flips = useWhatIf((state) => state.flips)
   const { only } = search

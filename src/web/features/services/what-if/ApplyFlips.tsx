@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { type ServiceKey, type ServiceList, useServiceLookup } from '#web/api/services.ts'
 import { useStartJob } from '#web/api/start-job.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 import { bulkKeyOf } from '#web/renewal/bulk/review-items.ts'
@@ -31,8 +30,7 @@ interface Review {
 
 /** Starts the ordinary review and job for the flips. */
 export function ApplyFlips({ tax }: { tax: ServiceList['tax'] }) {
-  const { t } = useTranslation('what-if')
-  const format = useFormat()
+  const { t, format } = useTexts('what-if')
   const lockReason = useLockReason()
   const refuse = useRefusalToast()
   const flips = useWhatIf((state) => state.flips)

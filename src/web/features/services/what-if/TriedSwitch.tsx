@@ -40,7 +40,6 @@ export function TriedSwitch({ service }: { service: Service }) {
     <span className="swx tried">
       {trial}
       <IconButton
-        size="s"
         label={t('flipBack', { name })}
         icon={<Undo2 className="i s" />}
         onClick={(event) => {

@@ -1,16 +1,15 @@
 import './what-if.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { TaxRate } from '#contract/shapes.ts'
 import type { ServiceList, ServicesFilter } from '#web/api/services.ts'
 import { type WhatIf, whatIfQuery } from '#web/api/what-if.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { fewNames } from '#web/app/format/few-names.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { useNextYear, useYearEnd } from '#web/app/format/use-next-year.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { totalsText } from '#web/list/totals.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,8 +30,7 @@ interface WhatIfSumsProps {
 
 /** The sums before and after, the difference, and what would end or renew first. */
 function WhatIfSums({ data, tax, hasFlips }: WhatIfSumsProps) {
-  const { t } = useTranslation(['what-if', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['what-if', 'common'])
   const grossText = useGrossText()
   const nextYear = useNextYear()
   const yearEnd = useYearEnd()
@@ -116,8 +114,7 @@ function WhatIfSums({ data, tax, hasFlips }: WhatIfSumsProps) {
 
 /** Twelve bars: what would be charged, and by how much that is more or less than now. */
 function WhatIfChart({ months, basis }: { months: WhatIf['months']; basis: Basis }) {
-  const { t } = useTranslation('what-if')
-  const format = useFormat()
+  const { t, format } = useTexts('what-if')
   const { currency } = basis
   const bars = months.map((each) => ({ month: each.month, ...amountsIn(each, basis) }))
   const highest = Math.max(1, ...bars.flatMap(({ before, after }) => [before, after]))
@@ -173,8 +170,7 @@ interface WhatIfDockProps {
 
 /** Below the list: the next 12 months as they are and as they would be. */
 export function WhatIfDock({ filter, tax }: WhatIfDockProps) {
-  const { t } = useTranslation(['what-if', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['what-if', 'common'])
   const textOf = useErrorText()
   const { flips, merged } = useWhatIf()
   const { data, error, isPlaceholderData } = useQuery(whatIfQuery([...flips.values()], filter))

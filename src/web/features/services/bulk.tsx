@@ -1,14 +1,19 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { useServiceLookup, type ServiceKey } from '#web/api/services.ts'
+import { type ServiceKey, useServiceLookup } from '#web/api/services.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ConfirmDialog } from '#web/app/frame/ConfirmDialog.tsx'
+import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
+import { BulkBar, type BulkBarProps } from '#web/renewal/bulk/BulkBar.tsx'
 import { findByName, findSimilar, parseNames } from '#web/renewal/bulk/find-names.ts'
 import { usePasted } from '#web/renewal/bulk/pasted-names.ts'
 import { PastedNames } from '#web/renewal/bulk/PastedNames.tsx'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
+
+import { selection } from './selection.ts'
+import { asTried, tryFlips } from './what-if/flips.ts'
+import { useWhatIf } from './what-if/what-if-state.ts'
 
 interface ByNameDialogProps {
   onSelect: (keys: readonly ServiceKey[]) => void
@@ -17,8 +22,7 @@ interface ByNameDialogProps {
 
 /** Selects services by a pasted list of names, whether they match the filter or not. */
 export function ByNameDialog({ onSelect, onClose }: ByNameDialogProps) {
-  const { t } = useTranslation(['bulk', 'common'])
-  const format = useFormat()
+  const { t, format } = useTexts(['bulk', 'common'])
   const errorText = useErrorText()
   const id = useId()
   // The button that opened the dialog disappears when something is selected.
@@ -76,5 +80,31 @@ export function ByNameDialog({ onSelect, onClose }: ByNameDialogProps) {
       </div>
       {data && <PastedNames onUse={(item) => onSelect([item])} />}
     </ConfirmDialog>
+  )
+}
+
+interface SelectionBarProps extends Pick<
+  BulkBarProps,
+  'tax' | 'total' | 'outside' | 'onSelectAll' | 'onClear'
+> {
+  selected: readonly ServiceKey[]
+}
+
+/** The bar of selected services. In "What if" it shows them as they would be, and only tries changes out. */
+export function SelectionBar({ selected, ...rest }: SelectionBarProps) {
+  const { isOn, flips } = useWhatIf()
+  return (
+    <BulkBar
+      {...rest}
+      kind={kindOf(selected.map(({ type }) => type))}
+      selected={selected.map((key) => asTried(key, flips))}
+      onExport={async () =>
+        (await import('#web/api/download.ts')).download('POST /api/services.csv', {
+          ids: selected.map(({ type, id }) => ({ type, id })),
+        })
+      }
+      onUse={(item) => selection.set([item], true)}
+      {...(isOn && { onTry: tryFlips })}
+    />
   )
 }

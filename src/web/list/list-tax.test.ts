@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { taxBasisOf } from './tax-basis.ts'
+import { taxBasisOf } from './list-tax.ts'
 
 test.each([
   [{ included: 3 }, true],
