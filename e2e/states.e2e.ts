@@ -140,6 +140,10 @@ test('what an offline browser has no code for waits for the connection', async (
   await expect(page.getByText('We’ll continue when you’re back online.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
+  // A style sheet that could not be loaded is there, too.
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').fill('orders')
+  await expect(palette.getByRole('option').first()).toHaveCSS('display', 'flex')
 })
 
 test('after a deploy an open tab says so, reloads when code is missing, and keeps drafts', async ({

@@ -23,10 +23,9 @@ interface MenuProps {
   sheet?: boolean
 }
 
-const load = () =>
-  loadCode(() => import('./MenuLayer.tsx').then(({ MenuLayer }) => ({ default: MenuLayer })))
-const MenuLayer = lazy(load)
-const preload = (): void => void load()
+const load = () => import('./MenuLayer.tsx').then(({ MenuLayer }) => ({ default: MenuLayer }))
+const MenuLayer = lazy(() => loadCode(load))
+const preload = (): void => void load().catch(() => undefined)
 
 /** A button with a menu, whose code loads when the button is hovered or focused. */
 export function Menu({

@@ -3,9 +3,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { loadCode } from './load-code.ts'
 import { useCurrentToast } from './toasts.ts'
 
-const load = () =>
-  loadCode(() => import('./ToastView.tsx').then(({ ToastView }) => ({ default: ToastView })))
-const ToastView = lazy(load)
+const load = () => import('./ToastView.tsx').then(({ ToastView }) => ({ default: ToastView }))
+const ToastView = lazy(() => loadCode(load))
 
 interface ToastRegionProps {
   closeLabel: string
@@ -18,7 +17,7 @@ export function ToastRegion({ closeLabel, loads }: ToastRegionProps) {
   const toast = useCurrentToast()
   const isBad = toast?.tone === 'bad'
   useEffect(() => {
-    if (loads) void load()
+    if (loads) load().catch(() => undefined)
   }, [loads])
   const view = toast && (
     <Suspense>

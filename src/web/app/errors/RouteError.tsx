@@ -10,7 +10,7 @@ import { deferred } from '#web/ui/deferred.tsx'
 
 import { codeOf, useErrorText } from './error-text.ts'
 import { ErrorView, type ErrorViewProps } from './ErrorView.tsx'
-import { shownErrorOf, willReloadFor } from './missing-chunk.ts'
+import { reloadFor, shownErrorOf, willReloadFor } from './missing-chunk.ts'
 import { NotFoundView } from './NotFoundView.tsx'
 import { PagePending } from './PagePending.tsx'
 import { useRoutePage } from './use-route-page.ts'
@@ -50,9 +50,12 @@ function PageError({ error: thrown, title, onRetry }: PageErrorProps) {
   const [error] = useState(() => shownErrorOf(thrown))
   useEffect(() => {
     if (codeOf(error) !== 'offline') return undefined
-    window.addEventListener('online', onRetry)
-    return () => window.removeEventListener('online', onRetry)
-  }, [error, onRetry])
+    const proceed = (): void => {
+      if (!reloadFor(thrown)) onRetry()
+    }
+    window.addEventListener('online', proceed)
+    return () => window.removeEventListener('online', proceed)
+  }, [error, thrown, onRetry])
   return (
     <>
       <PageHead title={title === null ? errorText(error).title : t(title)} />

@@ -79,7 +79,9 @@ export function SpendPane({ search, onSearch }: SearchProps<InvoicesSearch>) {
         </div>
       )}
       {error !== null && data === undefined && (
-        <ErrorView error={error} onRetry={() => void refetch()} />
+        <div className="-mx-gutter">
+          <ErrorView error={error} onRetry={() => void refetch()} />
+        </div>
       )}
       {data?.complete === false && <Counting {...data} />}
       {data?.complete === true && data.currencies.length === 0 && (

@@ -159,7 +159,9 @@ export function TaxPage({ search, onSearch }: SearchProps<TaxSearch>) {
             <PeriodChoice period={period} years={data?.years ?? []} onSearch={onSearch} />
           </div>
           {error !== null && data === undefined && (
-            <ErrorView error={error} onRetry={() => void refetch()} />
+            <div className="-mx-gutter">
+              <ErrorView error={error} onRetry={() => void refetch()} />
+            </div>
           )}
           {data?.complete === false && <Counting {...data} />}
           {data?.complete === true && data.blocks.length + data.apartCount === 0 && (
