@@ -86,6 +86,15 @@ describe('money', () => {
     expect(rounded(4250, 'KWD')).toMatch(/4\.250$/)
   })
 
+  test('rounds all amounts of a chart, or none, but never to nothing', () => {
+    const rounded = (minorUnits: number, highest: number) =>
+      formatMoneyRounded('en', { minorUnits, currency: 'EUR' }, highest)
+    expect(rounded(1890, 137_900)).toBe('€19')
+    expect(rounded(1890, 9999)).toBe('€18.90')
+    expect(rounded(40, 137_900)).toBe('€0.40')
+    expect(rounded(0, 9999)).toBe('€0')
+  })
+
   test('keeps every digit in any language, currency and size', () => {
     fc.assert(
       fc.property(

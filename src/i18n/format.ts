@@ -94,11 +94,20 @@ export function formatMoney(language: string, money: Money): string {
 /** Below this, rounding to the whole unit would change what an amount says: 4.250 dinars are not 4. */
 const alwaysExact = 100
 
-/** `€2,113`: a large amount rounded to the whole unit, for labels next to the exact amount. */
-export function formatMoneyRounded(language: string, money: Money): string {
+/**
+ * `€2,113`: a large amount rounded to the whole unit, for labels next to the exact amount.
+ * @param highest of the amounts beside it, in minor units, so that all are as exact
+ */
+export function formatMoneyRounded(
+  language: string,
+  money: Money,
+  highest: number = Math.abs(money.minorUnits),
+): string {
   const { minorUnits, currency } = money
-  const value = minorUnits / 10 ** minorUnitDigits(currency)
-  if (Math.abs(value) < alwaysExact && !Number.isInteger(value)) return formatMoney(language, money)
+  const unit = 10 ** minorUnitDigits(currency)
+  const value = minorUnits / unit
+  const isExact = highest / unit < alwaysExact || (value !== 0 && Math.round(value) === 0)
+  if (isExact && !Number.isInteger(value)) return formatMoney(language, money)
   const format = cached(
     `money rounded ${language} ${currency}`,
     () =>

@@ -88,7 +88,8 @@ export function usePageFormat() {
         return money.currency === null ? t('amountNoCurrency', { amount }) : amount
       },
       /** `€2,113`. Only next to the exact amount. */
-      moneyRounded: (money: Money) => hidden ?? format.formatMoneyRounded(language, money),
+      moneyRounded: (money: Money, highest?: number) =>
+        hidden ?? format.formatMoneyRounded(language, money, highest),
       /** `/yr`, `/mo`, `/3 mo`; empty if the term is not stated. */
       term: (months: number | null) => {
         if (months === null || hidden) return ''

@@ -62,7 +62,7 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
   const textOf = (money: (typeof months)[number]['amount']): string =>
     money === null || isHidden ? format.hidden : format.money(money)
   const labelOf = (money: (typeof months)[number]['amount']): string =>
-    money === null ? '' : format.moneyRounded(money)
+    money === null ? '' : format.moneyRounded(money, highest)
   const { list, labelled } = useFittingLabels(
     months.map(({ amount }) => labelOf(amount)).join(' '),
     months.map(({ amount }) => unitsOf(amount)),

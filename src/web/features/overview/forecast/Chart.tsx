@@ -75,8 +75,9 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
   const barText = useBarText(series.currency)
   const columns = columnsOf(series.bars, rightToLeft)
   const sums = series.bars.map(({ charged, ending }) => charged + ending)
+  const highest = Math.max(...sums)
   const valueOf = (minorUnits: number): string =>
-    presenter ? '' : format.moneyRounded({ minorUnits, currency: series.currency })
+    presenter ? '' : format.moneyRounded({ minorUnits, currency: series.currency }, highest)
   const values = sums.map(valueOf)
   const { drawing, labelled } = useLabelledBars(values, sums)
   return (
