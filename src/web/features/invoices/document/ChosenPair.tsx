@@ -7,6 +7,7 @@ import { useTexts } from '#web/app/format/use-texts.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { BackToList } from '#web/features/invoices/BackToList.tsx'
+import { Unbroken } from '#web/ui/Unbroken.tsx'
 
 import { Compared } from './Compared.tsx'
 
@@ -25,13 +26,15 @@ export function ChosenPair({ beforeId, afterId }: { beforeId: string; afterId: s
       <WindowTitle text={title} />
       <BackToList />
       <h1 className="number" id="pair-title" tabIndex={-1} data-arrival>
-        {title}
+        <Unbroken text={title} />
       </h1>
       <p className="mut sm flex flex-wrap gap-x-5">
         {[after, before].map(({ id, number, issuedOn }) => (
           <span key={id}>
             <InvoiceLink id={id} keepsSearch>
-              <bdi dir="ltr">{number}</bdi>
+              <bdi dir="ltr" className="whitespace-nowrap">
+                {number}
+              </bdi>
             </InvoiceLink>
             {issuedOn !== null && (
               <>

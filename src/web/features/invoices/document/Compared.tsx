@@ -8,6 +8,7 @@ import { InvoiceLink } from '#web/app/record/InvoiceLink.tsx'
 import { MoneyOf } from '#web/app/record/MoneyOf.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { TableHead } from '#web/ui/TableHead.tsx'
+import { Unbroken } from '#web/ui/Unbroken.tsx'
 
 import { LineName } from './LineTable.tsx'
 import { useTaxName } from './use-tax-name.ts'
@@ -116,7 +117,11 @@ export function Compared({ difference, total, chosenFor }: ComparedProps) {
       className="compared"
       aria-label={chosenFor === undefined ? t('difference.compared') : t('difference.view')}
     >
-      {sentence !== null && <p className="say">{sentence}</p>}
+      {sentence !== null && (
+        <p className="say">
+          <Unbroken text={sentence} />
+        </p>
+      )}
       {chosenFor === undefined && (
         <p className="mut sm">
           {t('difference.against')}{' '}
