@@ -14,7 +14,7 @@ import { ApiError } from './api/error.ts'
 import { onOtherAccount } from './api/session-state.ts'
 import { forget, sessionQuery } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
-import { reloadFor, shownErrorOf, watchForMissingChunks } from './app/errors/missing-chunk.ts'
+import { reloadFor, watchForMissingChunks } from './app/errors/missing-chunk.ts'
 import { FormatContext, usePageFormat } from './app/format/use-format.ts'
 import { type Settings, useSettings } from './app/settings/settings.ts'
 import { createPageRouter } from './router.tsx'
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   createRoot(root, {
     // The page already shows API errors. Only unexpected errors are reported.
     onCaughtError: (error) => {
-      if (!reloadFor(error) && !(shownErrorOf(error) instanceof ApiError)) reportError(error)
+      if (!reloadFor(error) && !(error instanceof ApiError)) reportError(error)
     },
   }).render(
     <StrictMode>

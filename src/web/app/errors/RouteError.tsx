@@ -1,6 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
@@ -8,9 +7,9 @@ import { useOptionalSession } from '#web/api/session.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
-import { codeOf, useErrorText } from './error-text.ts'
+import { useErrorText } from './error-text.ts'
 import { ErrorView, type ErrorViewProps } from './ErrorView.tsx'
-import { reloadFor, shownErrorOf, willReloadFor } from './missing-chunk.ts'
+import { willReloadFor } from './missing-chunk.ts'
 import { NotFoundView } from './NotFoundView.tsx'
 import { PagePending } from './PagePending.tsx'
 import { useRoutePage } from './use-route-page.ts'
@@ -43,19 +42,9 @@ interface PageErrorProps extends ErrorViewProps {
   title: ReturnType<typeof useRoutePage>['title']
 }
 
-function PageError({ error: thrown, title, onRetry }: PageErrorProps) {
+function PageError({ error, title, onRetry }: PageErrorProps) {
   const { t } = useTranslation('shell')
   const errorText = useErrorText()
-  // Stays the same while the browser comes back online, until the retry has a result.
-  const [error] = useState(() => shownErrorOf(thrown))
-  useEffect(() => {
-    if (codeOf(error) !== 'offline') return undefined
-    const proceed = (): void => {
-      if (!reloadFor(thrown)) onRetry()
-    }
-    window.addEventListener('online', proceed)
-    return () => window.removeEventListener('online', proceed)
-  }, [error, thrown, onRetry])
   return (
     <>
       <PageHead title={title === null ? errorText(error).title : t(title)} />

@@ -2,8 +2,12 @@ import { useTranslation } from 'react-i18next'
 
 import { ApiError, type ApiErrorCode } from '#web/api/error.ts'
 
-export const codeOf = (error: unknown): ApiErrorCode =>
-  error instanceof ApiError ? error.code : 'internal'
+import { isOutOfReach } from './missing-chunk.ts'
+
+export function codeOf(error: unknown): ApiErrorCode {
+  if (error instanceof ApiError) return error.code
+  return isOutOfReach(error) ? 'offline' : 'internal'
+}
 
 /** Our title and text for an error's code. The server's messages are never shown. */
 export function useErrorText(): (error: unknown) => { title: string; text: string } {

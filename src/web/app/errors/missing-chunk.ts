@@ -3,7 +3,6 @@
  * A failed preload of a hovered link does not reload it.
  */
 import { deviceNow } from '#web/api/clock.ts'
-import { ApiError } from '#web/api/error.ts'
 
 const storageKey = 'portico.reloaded'
 /** A second failure within this time is not caused by a deploy: show the error instead. */
@@ -19,22 +18,22 @@ const mayReload = (): boolean =>
 const isMissingChunk = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && missingChunkErrors.has(error)
 
+/** Whether code is missing only because the browser is offline. */
+export const isOutOfReach = (error: unknown): boolean => isMissingChunk(error) && !navigator.onLine
+
 /** Whether the tab reloads because of this error, so that there is no error to show. */
 export const willReloadFor = (error: unknown): boolean =>
   isMissingChunk(error) && (isReloading || mayReload())
 
-/** What a page says whose code can't be loaded because the browser is offline. */
-const offlineError = new ApiError('offline', 0)
-
-/** The error to show: code that an offline browser lacks is not our failure. */
-export const shownErrorOf = (error: unknown): unknown =>
-  isMissingChunk(error) && !navigator.onLine ? offlineError : error
-
 /**
- * Reloads the tab if the error is that of a missing chunk, and returns whether it does. Drafts survive
- * in session storage.
+ * Reloads the tab if the error is that of a missing chunk, once it is online, and returns whether it does.
+ * Drafts survive in session storage.
  */
 export function reloadFor(error: unknown): boolean {
+  if (isOutOfReach(error)) {
+    window.addEventListener('online', () => reloadFor(error), { once: true })
+    return true
+  }
   if (!willReloadFor(error)) return false
   if (!isReloading) {
     isReloading = true
