@@ -18,12 +18,12 @@ import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { copyText } from '#web/ui/toasts.ts'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
-import { useNarrow, usePhone } from '#web/ui/use-phone.ts'
 
 import type { BulkItem, ItemKind } from './bulk-item.ts'
 import { forgetPasted, usePasted } from './pasted-names.ts'
 import { bulkKeyOf, isHigh, isSet, yearlyCharges } from './review-items.ts'
 import { useBarKeys } from './use-bar-keys.ts'
+import { useShort } from './use-short.ts'
 
 const ReviewSheet = deferred(() => import('./ReviewSheet.tsx'), 'ReviewSheet')
 
@@ -151,9 +151,7 @@ export function BulkBar(props: BulkBarProps) {
     disabled: presenter,
     onSelect: () => csv.mutate(),
   }
-  // On a phone each is a button with an icon, in a row of its own.
-  const isNarrow = useNarrow()
-  const isShort = !usePhone() && isNarrow
+  const isShort = useShort()
   const region = useBarKeys()
   useSelectionCommands(countText, [
     ...(isDisabled ? [] : actions).map((action) => ({
