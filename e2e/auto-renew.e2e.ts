@@ -49,7 +49,7 @@ test('turning a domain off names the services that use it', async ({ page, signI
   await expect(panel.getByRole('switch')).toBeChecked()
 })
 
-test('a rejected change shows the confirmed setting, with Retry and Undo', async ({
+test('a rejected change shows the confirmed setting, with Retry and Dismiss', async ({
   page,
   signIn,
   world,
@@ -63,7 +63,7 @@ test('a rejected change shows the confirmed setting, with Retry and Undo', async
   const row = rowOf(page, 'example.jp')
   await expect(row.getByRole('alert')).toContainText('Not saved. Still on.')
   await expect(toggle).toBeChecked()
-  await row.getByRole('button', { name: 'Undo' }).click()
+  await row.getByRole('button', { name: 'Dismiss' }).click()
   await expect(row.getByRole('alert')).toHaveCount(0)
   await toggle.click()
   await expect(row.getByRole('alert')).toContainText('Not saved. Still on.')

@@ -27,8 +27,8 @@ interface FailedSwitchProps {
 }
 
 /**
- * Shows the state that the server last confirmed. Undo dismisses the failure; of an unconfirmed
- * change it sends the previous state, because the change may have been made.
+ * Shows the state that the server last confirmed. There is nothing to undo, unless the change may have
+ * been made: Undo then sends the previous state.
  */
 function FailedSwitch({ service, label, change, onChange }: FailedSwitchProps) {
   const { t } = useTranslation(['auto-renew', 'common'])
@@ -59,7 +59,7 @@ function FailedSwitch({ service, label, change, onChange }: FailedSwitchProps) {
             className="link"
             onClick={() => (isUnconfirmed ? onChange(confirmed) : dismissChange(client, service))}
           >
-            {t('common:undo')}
+            {t(isUnconfirmed ? 'common:undo' : 'dismiss')}
           </button>
         </>
       }
