@@ -263,6 +263,14 @@ test.each([
   expect(ask(turns).text).toContain(expected)
 })
 
+test.each([
+  ['en', ['turn off auto-renew for example-birke.de', 'Invoices, the ones I still owe you?']],
+  ['ar', ['أوقف التجديد التلقائي لـ example-birke.de', 'ما الفواتير التي ما زال عليّ دفعها؟']],
+] as const)('%s: a question after a request for a change is no such request: %j', (...row) => {
+  const [language, turns] = row
+  expect(ask(turns, language).text).not.toMatch(/prepared no change|لم أجهّز|example-birke/)
+})
+
 test('a follow-up that the question before does not explain is not answered like it', () => {
   expect(ask(['What is overdue?', 'why did the smaller one fail?']).text).toMatch(
     /^I can’t answer that/,

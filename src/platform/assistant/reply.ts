@@ -61,15 +61,16 @@ function continued(
   const named = isNameless ? null : intentOfNames(reading)
   const isSameKind = named === null || named === intentOfNames(before)
   // A question after a request for a change asks, and doesn't request it again.
-  const wanted =
-    before.intent === 'change' && isNameless && reading.isAsking
-      ? intentOfNames(before)
-      : before.intent
+  const wasChange = before.intent === 'change' && isNameless && reading.isAsking
+  const wanted = wasChange ? intentOfNames(before) : before.intent
   const kept = own ?? (isSameKind ? wanted : named)
   // "And in September?" looks back if the previous question did.
   const coming = (before.coming?.to ?? today) < today ? reading.past : reading.coming
   const isOver = coming !== null && coming.to < today
   const intent = kept === 'renewals' && isOver ? lookingBack(before.nearest) : kept
+  const leftover = isOfSum ? [] : reading.leftoverOf(intent)
+  // With two words of its own, it isn't about the change at all.
+  if (wasChange && own === null && leftover.length > 1) return reading
   return {
     ...reading,
     ...(isNameless && !reading.saysOther ? namesOf(before) : {}),
@@ -78,7 +79,7 @@ function continued(
     past: reading.past ?? before.past,
     isPeriodUnclear: (reading.coming === null ? before : reading).isPeriodUnclear,
     isOfSum,
-    leftover: isOfSum ? [] : reading.leftoverOf(intent),
+    leftover,
   }
 }
 

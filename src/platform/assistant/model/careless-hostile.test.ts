@@ -17,7 +17,7 @@ test('a careless model changes nothing, proposes no guess and states no amount o
   expect(of('tool_call')).toEqual([])
   expect(content).not.toMatch(/€1(?:25|,500)/)
   expect(content).toContain('I left out an amount that isn’t in your account')
-  expect(content).toContain('I’ve prepared no change.')
+  expect(content).toContain('**Nothing has been changed.** I’ve prepared no change.')
   expect(events.at(-1)).toEqual({ type: 'done', finishReason: 'stop' })
 })
 

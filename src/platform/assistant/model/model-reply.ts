@@ -123,7 +123,8 @@ class ModelReply {
     if (this.#guard.hasWithheld) yield* this.#show(`\n\n${say('amountWithheld')}`)
     // A model may say "Done" although its proposals were refused or its reply was cut off.
     const hasNoProposal = !mayPropose || this.#proposals.length === 0
-    if (this.#triedToPropose && hasNoProposal) yield* this.#show(`\n\n${say('nothingPrepared')}`)
+    if (this.#triedToPropose && hasNoProposal)
+      yield* this.#show(`\n\n${say('nothingChanged')} ${say('nothingPrepared')}`)
     for (const citation of this.#citations.values()) yield { type: 'citation', ...citation }
     // A reply that was cut off may have meant something else.
     if (mayPropose) yield* this.#proposals

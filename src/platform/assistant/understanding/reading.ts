@@ -39,7 +39,7 @@ export interface Reading extends Mentions {
   isExcepted: boolean
   /** Has a word for turning auto-renew on or off. */
   hasVerb: boolean
-  /** Has a question word, or names a period. */
+  /** Has a question word or mark, or names a period. */
   isAsking: boolean
   /** What it requests that the assistant must not do. */
   forbidden: Intent | null
@@ -198,7 +198,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     isNegated: has(words.negations.filter((phrase) => !isUsual(phrase))),
     isExcepted: has(words.exceptions),
     hasVerb,
-    isAsking,
+    isAsking: isAsking || /[?？؟]/u.test(question),
     forbidden: isAsking || asksHow ? null : forbiddenIn(content, language),
     saysOther: has(words.others),
     asksHow,
