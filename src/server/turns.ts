@@ -10,8 +10,6 @@ export const readingKey = (customer: string): string => `reading ${customer}`
 /** A long computation. The queue decides after each `yield` whether it is somebody else's turn. */
 export type Steps<T> = Generator<void, T>
 
-export type Turns = ReturnType<typeof createTurns>
-
 /** Milliseconds of a turn of the event loop. */
 const budget = 10
 /** How much of it is kept for the first step of new work, which is all that a cached result takes. */
