@@ -52,6 +52,9 @@ export async function askThrough(url: string) {
     PORTICO_UPSTREAM_URL: url,
     PORTICO_DATA_DIR: dataDir,
     PORTICO_DIST: join(dataDir, 'dist'),
+    // A busy machine needs minutes for a flood in which no text comes.
+    PORTICO_CHAT_FIRST_MS: '600000',
+    PORTICO_CHAT_TOTAL_MS: '900000',
   })
   const headers = { 'x-requested-with': 'portico', 'content-type': 'application/json', origin }
   const signedIn = await fetch(`${origin}/api/session`, {
