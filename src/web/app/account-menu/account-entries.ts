@@ -5,7 +5,7 @@ import { isolate } from '#i18n/direction-marks.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSignOutMutation } from '#web/api/sign-in.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useLegalLinks } from '#web/app/frame/links.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { showToast } from '#web/ui/toasts.ts'
@@ -45,9 +45,8 @@ export function useLegalEntries(): MenuEntry[] {
 /** Signs out and shows the sign-in page. If that fails, a toast stays for a minute. */
 export function useSignOut(): () => void {
   const navigate = useNavigate()
-  const { t } = useTranslation(['shell', 'common'])
+  const { t, format } = useTexts(['shell', 'common'])
   const errorText = useErrorText()
-  const format = useFormat()
   const signOut = useSignOutMutation({
     onSuccess: () => navigate({ to: '/sign-in', search: { out: 'true' } }),
     onError: (error) =>

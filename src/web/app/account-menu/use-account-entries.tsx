@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
 import { hasExpired } from '#web/api/key-expiry.ts'
 import { linkedKeysQuery, useSwitchAccount, type LinkedKey } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 
 export const nameOfLink = ({ name, account }: LinkedKey): string | undefined =>
@@ -22,9 +21,8 @@ interface AccountsEntries {
 
 /** Menu entries for a person's accounts. */
 export function useAccountEntries(): AccountsEntries {
-  const { t } = useTranslation(['accounts', 'account'])
+  const { t, format } = useTexts(['accounts', 'account'])
   const { person, today } = useSession()
-  const format = useFormat()
   const router = useRouter()
   const { data: links = [] } = useQuery({ ...linkedKeysQuery, enabled: person !== null })
   const switchTo = useSwitchAccount()

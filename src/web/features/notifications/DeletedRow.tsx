@@ -1,12 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { deviceNow } from '#web/api/clock.ts'
 import type { Notification } from '#web/api/notifications.ts'
 import type { Deletion } from '#web/api/undo-queue.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { findPageTitle, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
@@ -32,9 +31,8 @@ interface DeletedRowProps {
 
 /** Stays in the row's place while the deletion can be undone; a bar shows the time left. */
 export function DeletedRow({ notification, deletion, onUndo }: DeletedRowProps) {
-  const { t } = useTranslation(['notifications', 'common'])
+  const { t, format } = useTexts(['notifications', 'common'])
   const textsIn = useTextsIn()
-  const format = useFormat()
   const secondsLeft = useSecondsLeft(deletion.endsAt)
   const [durationMs] = useState(() => deletion.endsAt - deviceNow())
   const undo = useRef<HTMLButtonElement>(null)

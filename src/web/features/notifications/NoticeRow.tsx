@@ -9,12 +9,11 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { FailedChange, ListedNotification, Notification } from '#web/api/notifications.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { ErrorDetails } from '#web/app/errors/ErrorView.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -54,9 +53,8 @@ const readAfterMs = 2000
 
 export function NoticeRow(props: NoticeRowProps) {
   const { notification, isOpen, lockReason, failure, onToggle, onMark, onDelete } = props
-  const { t } = useTranslation(['notifications', 'common'])
+  const { t, format } = useTexts(['notifications', 'common'])
   const textsIn = useTextsIn()
-  const format = useFormat()
   const categoryName = useCategoryName()
   const { id, title, body, category, createdAt, read, severity, settled } = notification
   const isUnread = read === false

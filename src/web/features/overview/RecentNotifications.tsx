@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 
 import type { Overview } from '#web/api/overview.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { WholeWords } from '#web/ui/WholeWords.tsx'
@@ -15,9 +14,8 @@ interface RecentNotificationsProps {
 }
 
 export function RecentNotifications({ notifications, unread, failed }: RecentNotificationsProps) {
-  const { t } = useTranslation('overview')
+  const { t, format } = useTexts('overview')
   const textsIn = useTextsIn()
-  const format = useFormat()
   return (
     <Section
       title={t('notifications.title')}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 
 import { type KeyName, keyNameIn } from '#i18n/languages.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useTexts } from '#web/app/format/use-texts.ts'
 import { useSelectionCommandState } from '#web/app/record/selection-commands.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -20,9 +19,8 @@ import { useLocalItems } from './use-local-items.ts'
 
 /** Keyboard hints, and how many of the results are shown. */
 function PaletteFoot({ shown, total }: { shown: number; total: number }) {
-  const { t, i18n } = useTranslation('palette')
+  const { t, format, i18n } = useTexts('palette')
   const nameOf = (key: KeyName) => keyNameIn(i18n.language, key)
-  const format = useFormat()
   const hints = [
     { keys: ['↑', '↓'], text: t('choose') },
     { keys: [nameOf('Enter')], text: t('go') },

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
-
 import type { ServiceList } from '#web/api/services.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { PriceLead } from '#web/renewal/related/PriceLead.tsx'
 
 import { useWhatIf } from './what-if/what-if-state.ts'
@@ -9,9 +7,8 @@ import { useWhatIf } from './what-if/what-if-state.ts'
 /** The line below the page's title: how many services renew, end or are locked, and what costs more. */
 export function Lead({ list }: { list: ServiceList }) {
   const { facets, complete, priceChanges } = list
-  const { t } = useTranslation('services')
+  const { t, format } = useTexts('services')
   const isTryingOut = useWhatIf((state) => state.isOn)
-  const format = useFormat()
   const { on = 0, off = 0, locked = 0, unknown = 0 } = facets['autoRenew'] ?? {}
   const parts = [
     on > 0 && t('lead.on', format.count(on)),

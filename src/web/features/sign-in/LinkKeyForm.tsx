@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { firstReminderOf } from '#web/api/key-expiry.ts'
 import { useLinkKey } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -24,9 +24,8 @@ interface KeyExpiryProps {
 
 /** When the key expires, which only the customer knows: the provider does not say. */
 function KeyExpiry({ value, onChange }: KeyExpiryProps) {
-  const { t } = useTranslation('link-key')
+  const { t, format } = useTexts('link-key')
   const { today } = useSession()
-  const format = useFormat()
   const hint =
     value === ''
       ? t('expires.none')

@@ -8,7 +8,7 @@ import { linkedKeysQuery, useSwitchAccount } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/app/account-menu/account-entries.ts'
 import { ErrorNote } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { BrandMark } from '#web/app/frame/BrandMark.tsx'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
@@ -68,9 +68,8 @@ const points = ['server', 'scope', 'alone', 'back'] as const
 
 /** `next`: path in this dashboard to open afterwards. */
 export function LinkKeyPage({ next }: { next: string | undefined }) {
-  const { t } = useTranslation('link-key')
+  const { t, format } = useTexts('link-key')
   const { brand, person, links, keyExpiresOn, today } = useSession()
-  const format = useFormat()
   const router = useRouter()
   const signOut = useSignOut()
   const consoleUrl = links['console']

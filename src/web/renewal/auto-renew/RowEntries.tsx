@@ -1,14 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { Copy, RefreshCcw, SquareArrowOutUpRight, Tag } from 'lucide-react'
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { useFormerAutoRenew } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import type { Service } from '#web/api/services.ts'
 import { isSupportView } from '#web/api/support-view.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { ListTax } from '#web/list/list-tax.ts'
 import type { RowTarget } from '#web/list/RowLink.tsx'
 import { openLabelling, type LabelTarget, useLabelsOf } from '#web/renewal/labels/use-labels-of.ts'
@@ -37,10 +36,9 @@ interface EntriesProps extends RowMenuProps {
 export function RowEntries(props: EntriesProps) {
   const { show, labelTarget, name, target, autoRenewTarget, row } = props
   const { autoRenew, manageUrl, renewal } = row
-  const { t } = useTranslation(['list', 'auto-renew', 'common'])
+  const { t, format } = useTexts(['list', 'auto-renew', 'common'])
   const router = useRouter()
   const setAutoRenew = useSetAutoRenew()
-  const format = useFormat()
   const labels = useLabelsOf(labelTarget).map((label) => label.name)
   const lockReason = useLockReason()
   const grossText = useGrossText()

@@ -1,6 +1,5 @@
 import { Copy, ExternalLink, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { calendarKinds, type CalendarKind } from '#contract/calendar-kinds.ts'
 import { soonDays } from '#ledger/windows.ts'
@@ -11,7 +10,6 @@ import {
   useMakeCalendarFeed,
 } from '#web/api/calendar-feed.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useTexts } from '#web/app/format/use-texts.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -56,9 +54,8 @@ const firstChoice: CalendarOptions = {
 
 /** The secret address, which is shown until the dialog closes. Hidden in presenter mode. */
 function Address({ url }: { url: string }) {
-  const { t } = useTranslation(['calendar-feed', 'common'])
+  const { t, format } = useTexts(['calendar-feed', 'common'])
   const { presenter } = useSettings()
-  const format = useFormat()
   return (
     <div className="field">
       <label htmlFor="feed-address">{t('address')}</label>

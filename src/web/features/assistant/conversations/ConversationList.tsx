@@ -13,7 +13,6 @@ import {
 import { scheduleDeletion, undoDeletion, useDeletions } from '#web/api/undo-queue.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ErrorNote, useErrorToast } from '#web/app/errors/ErrorNote.tsx'
-import { useFormat } from '#web/app/format/use-format.ts'
 import { useTexts } from '#web/app/format/use-texts.ts'
 import { useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { closeConversation } from '#web/features/assistant/chat/chat.ts'
@@ -137,9 +136,8 @@ const groupByAge = (
 
 /** All conversations of the account. Takes the place of the messages. */
 export function ConversationList({ onOpen }: { onOpen: (id: string) => void }) {
-  const { t } = useTranslation(['assistant', 'common'])
+  const { t, format } = useTexts(['assistant', 'common'])
   const client = useQueryClient()
-  const format = useFormat()
   const errorText = useErrorText()
   const { active } = useChat()
   const [search, setSearch] = useState('')

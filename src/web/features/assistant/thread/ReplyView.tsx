@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useCountdown } from '#web/app/errors/use-countdown.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import type { Turn, Reply } from '#web/features/assistant/chat/turns.ts'
 import { citedSources, Citations } from '#web/features/assistant/text/citations.ts'
 import { cleanText } from '#web/features/assistant/text/clean.ts'
@@ -25,9 +25,8 @@ interface EndNoteProps {
 
 /** Explains a reply that did not end normally. */
 function EndNote({ reply, onRetry }: EndNoteProps) {
-  const { t } = useTranslation(['assistant', 'common'])
+  const { t, format } = useTexts(['assistant', 'common'])
   const errorText = useErrorText()
-  const format = useFormat()
   const { finish, code, retryAfterSeconds } = reply
   const secondsLeft = useCountdown(retryAfterSeconds, reply.messageId, () => undefined)
   const retry = onRetry && (

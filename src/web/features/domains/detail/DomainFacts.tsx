@@ -1,10 +1,8 @@
-import { useTranslation } from 'react-i18next'
-
 import { wayBackOf } from '#ledger/expired.ts'
 import type { DomainDetail } from '#web/api/domains.ts'
 import { isSupportView } from '#web/api/support-view.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { useProviderStatus } from '#web/app/record/provider-word.ts'
 import { ExpiryCell, LockCell } from '#web/features/domains/row/cells.tsx'
@@ -17,9 +15,8 @@ import { fact, type Fact } from '#web/ui/Facts.tsx'
 
 /** The facts about a domain, without those that the provider does not state. */
 export function DomainFacts({ domain }: { domain: DomainDetail }) {
-  const { t } = useTranslation(['domains', 'services', 'shell'])
+  const { t, format } = useTexts(['domains', 'services', 'shell'])
   const textsIn = useTextsIn()
-  const format = useFormat()
   const serviceFacts = useServiceFacts()
   const providerStatus = useProviderStatus()
   const { id, name, unicodeName, registeredOn, expiresOn, renewal, statusText } = domain

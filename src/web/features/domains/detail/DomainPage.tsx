@@ -7,7 +7,7 @@ import { isEnded } from '#ledger/entries.ts'
 import { domainQuery, isRenewalPending, type DomainDetail, type Domain } from '#web/api/domains.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { StaleContext } from '#web/app/errors/use-lock.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
@@ -113,12 +113,11 @@ function extraOf({ extra, asService }: DomainDetail): DomainDetail['extra'] {
 
 /** One domain: its facts, what its renewal means, and its invoices. */
 export function DomainPage({ name }: { name: string }) {
-  const { t } = useTranslation('domains')
+  const { t, format } = useTexts('domains')
   const options = domainQuery(name)
   const response = useSuspenseQuery(options)
   const { data: domain, asOf } = response.data
   const { isStale, head, banner } = useFreshness(response, useRefresh(options, 'domains'))
-  const format = useFormat()
   const status = useDomainStatus()(domain)
   const autoRenewTarget = autoRenewTargetOf(domain)
   const isReadingRenewal = isRenewalPending(domain)

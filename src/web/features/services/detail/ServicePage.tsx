@@ -9,7 +9,7 @@ import { isSupportView } from '#web/api/support-view.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { StaleContext } from '#web/app/errors/use-lock.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useFreshness } from '#web/app/frame/use-freshness.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
@@ -40,9 +40,8 @@ import { Status } from '#web/ui/Status.tsx'
 
 /** The facts about a service, without those that the provider does not state. */
 function ServiceFacts({ service }: { service: Service }) {
-  const { t } = useTranslation(['services', 'shell'])
+  const { t, format } = useTexts(['services', 'shell'])
   const textsIn = useTextsIn()
-  const format = useFormat()
   const serviceFacts = useServiceFacts()
   const { plan, domain, name, renewal, expiresOn, manageUrl } = service
   const facts: (Fact | false)[] = [
@@ -125,13 +124,12 @@ interface ServicePageProps {
 
 /** One service: its facts, and what its renewal means. */
 export function ServicePage({ type, id }: ServicePageProps) {
-  const { t } = useTranslation('services')
+  const { t, format } = useTexts('services')
   const textsIn = useTextsIn()
   const options = serviceQuery(type, id)
   const response = useSuspenseQuery(options)
   const { data: service, asOf } = response.data
   const { isStale, head, banner } = useFreshness(response, useRefresh(options, 'services'))
-  const format = useFormat()
   const typeText = useTypeText()
   const status = useServiceStatus()(service)
   usePageRecord({
