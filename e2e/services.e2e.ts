@@ -351,6 +351,7 @@ test('an account without services says what will appear here', async ({ page, si
   await signIn('empty', { at: null })
   await page.goto('/services')
   await expect(page.getByRole('heading', { name: 'No services yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'What if' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'How auto-renew works' })).toBeVisible()
 })
 

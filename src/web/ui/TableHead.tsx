@@ -1,3 +1,5 @@
+import { Unbroken } from './Unbroken.tsx'
+
 interface TableHeadProps {
   /** Headings of the columns: names first, then figures. */
   heads: readonly string[]
@@ -15,7 +17,7 @@ export const TableHead = ({ heads, isFirstWide = false }: TableHeadProps) => (
           scope="col"
           className={column > 0 ? 'num' : isFirstWide ? 'w-full' : undefined}
         >
-          {head}
+          <Unbroken text={head} />
         </th>
       ))}
     </tr>

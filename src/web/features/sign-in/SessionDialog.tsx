@@ -159,7 +159,13 @@ function SignInAgainDialog({ rejected }: { rejected: boolean }) {
           {signIn.includes('passkey') && (
             <PasskeyButton remember={false} onSignedIn={handleSignedIn} />
           )}
-          {signIn.includes('api-key') && <KeyForm next={undefined} onSignedIn={handleSignedIn} />}
+          {signIn.includes('api-key') && (
+            <KeyForm
+              next={undefined}
+              secondary={signIn.includes('oidc')}
+              onSignedIn={handleSignedIn}
+            />
+          )}
         </>
       )}
     </Dialog>

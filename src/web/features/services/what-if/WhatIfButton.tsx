@@ -1,6 +1,7 @@
 import { Split } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import { endWhatIf, startWhatIf } from './flips.ts'
@@ -10,7 +11,9 @@ import { useWhatIf } from './what-if-state.ts'
 export function WhatIfButton() {
   const { t } = useTranslation('services')
   const { isOn, flips } = useWhatIf()
+  const { counts } = useSession()
   const isKept = flips.size > 0
+  if (counts?.services === 0 && !isOn) return null
   return (
     <Button
       icon={<Split className="i" />}
