@@ -12,8 +12,11 @@ import { maskerOf, type MaskingRules } from './masking/masker.ts'
 import { type Steps, turns } from './turns.ts'
 
 const compress = promisify(gzip)
-/** In bytes. A shorter body fits into one packet anyway. */
-const worthCompressing = 1024
+/**
+ * In bytes. A shorter body fits into one packet anyway; one that is sent once, such as the session's, into
+ * the first packets of a connection, and compressing it takes longer than all else.
+ */
+const worthCompressing = { keptBody: 1024, otherBody: 4096 }
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -70,9 +73,13 @@ function* jsonOf(schema: Schema, value: unknown, masking: MaskingRules | null): 
   return `{"items":[${rows}]${about === '}' ? '' : ','}${about}`
 }
 
-async function encode(bytes: Uint8Array<ArrayBuffer>, encoding: Body['encoding']): Promise<Body> {
-  if (encoding === 'identity' || bytes.length < worthCompressing)
-    return { bytes, encoding: 'identity' }
+async function encode(
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: Body['encoding'],
+  isKept: boolean,
+): Promise<Body> {
+  const limit = isKept ? worthCompressing.keptBody : worthCompressing.otherBody
+  if (encoding === 'identity' || bytes.length < limit) return { bytes, encoding: 'identity' }
   // Copied, because zlib returns a slice of a larger buffer, which would stay in memory.
   return { bytes: new Uint8Array(await compress(bytes)), encoding }
 }
@@ -84,15 +91,17 @@ function bodyOf(
   { request, keysOnly, bodies, session, input, masking }: Responding,
 ): Promise<Body> {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'), ['gzip'])
+  const isKept = result instanceof Reusable && session !== null
   const create = async () => {
     const value = result instanceof Reusable ? await result.build() : result
     // A handler returns bytes for any output but JSON.
-    if (typeof output === 'string') return encode(value as Uint8Array<ArrayBuffer>, encoding)
+    if (typeof output === 'string')
+      return encode(value as Uint8Array<ArrayBuffer>, encoding, isKept)
     const schema = keysOnly && keys ? keys : output
     const json = await turns.run(session?.owner ?? 'public', jsonOf(schema, value, masking))
-    return encode(new TextEncoder().encode(json), encoding)
+    return encode(new TextEncoder().encode(json), encoding, isKept)
   }
-  if (!(result instanceof Reusable) || !session) return create()
+  if (!isKept) return create()
   const language = request.headers.get('accept-language')
   // The key of a person's session changes when another account is shown.
   const key = JSON.stringify([session.owner, input, language, encoding, masking])
