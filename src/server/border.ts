@@ -5,7 +5,7 @@ import { discardBody } from '#wire/read-body.ts'
 
 import type { App, AppContext } from './app.ts'
 import type { Foundation } from './foundation.ts'
-import { secure } from './headers.ts'
+import { isSecured, secure } from './headers.ts'
 import { addressOf, hostsOf, isProxy, judgeHost } from './own-pages.ts'
 import { ProblemError, problemResponse } from './problems.ts'
 import { requestContext, requestIds } from './request-context.ts'
@@ -68,9 +68,11 @@ export function guard(app: App, { config, log, metrics }: Foundation): void {
       else if (verdict === 'redirect') c.res = c.redirect(onOrigin(c.req.url), 308)
       else c.res = problemResponse(wrongHost, requestId)
       if (c.res.status >= 400) await discardBody(c.req.raw)
-      // Not `c.header`: it would copy the response and turn its body into a stream.
-      c.res.headers.set('X-Request-Id', requestId)
-      secure(c.res.headers, config)
+      if (!isSecured(c.res)) {
+        // Not `c.header`: it would copy the response and turn its body into a stream.
+        c.res.headers.set('X-Request-Id', requestId)
+        secure(c.res.headers, config)
+      }
       record(c, performance.now() - started)
     })
   })

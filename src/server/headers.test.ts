@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { documentPolicy } from './headers.ts'
+import { documentPolicy, isSecured, secure, secureResponse } from './headers.ts'
 
 test('the policy allows images of the brand’s origins, and of no other', () => {
   const imagesOf = (...images: (string | undefined)[]) =>
@@ -17,3 +17,24 @@ test('the policy allows images of the brand’s origins, and of no other', () =>
     "img-src 'self' data: https://cdn.example:8443",
   )
 })
+
+test.each(['https://panel.example', 'http://127.0.0.1:8080'])(
+  'a response created with all headers has those that others get later, at %s',
+  (origin) => {
+    const own = {
+      'Content-Security-Policy': "default-src 'self'",
+      'Referrer-Policy': 'same-origin',
+      'X-Content-Type-Options': 'none',
+      ETag: '"1"',
+    }
+    const later = secure(new Headers({ ...own, 'X-Request-Id': 'id-12345' }), { origin })
+    const created = secureResponse('x', { status: 203, headers: own }, { origin }, 'id-12345')
+    const { 'content-type': _type, ...headers } = Object.fromEntries(created.headers)
+    expect(headers).toEqual(Object.fromEntries(later))
+    expect([created.status, isSecured(created), isSecured(new Response('x'))]).toEqual([
+      203,
+      true,
+      false,
+    ])
+  },
+)

@@ -55,10 +55,45 @@ const unlessSet: [string, string][] = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"],
 ]
 
+/** What browsers obey over HTTPS only. */
+const overHttps: [string, string][] = [
+  ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+]
+
+const isHttps = ({ origin }: Pick<Config, 'origin'>) => origin.startsWith('https:')
+
+const secured = new WeakSet<Response>()
+
+/** Whether a response has all of its headers, by `secureResponse`. */
+export const isSecured = (response: Response): boolean => secured.has(response)
+
+/**
+ * A response that is created with its id and the headers of `secure`, for those sent most: changing them
+ * later takes as long as the rest of the border (`docs/decisions/0074-cached-pages.md`).
+ */
+export function secureResponse(
+  body: BodyInit | null,
+  { status, headers }: { status: number; headers: Record<string, string> },
+  config: Pick<Config, 'origin'>,
+  requestId: string,
+): Response {
+  const all: Record<string, string> = {}
+  const add = (entries: [string, string][]) => {
+    for (const [name, value] of entries) all[name.toLowerCase()] = value
+  }
+  add(unlessSet)
+  add(Object.entries(headers))
+  add(always)
+  if (isHttps(config)) add(overHttps)
+  all['x-request-id'] = requestId
+  const response = new Response(body, { status, headers: all })
+  secured.add(response)
+  return response
+}
+
 export function secure(headers: Headers, config: Pick<Config, 'origin'>): Headers {
   for (const [name, value] of always) headers.set(name, value)
   for (const [name, value] of unlessSet) if (!headers.has(name)) headers.set(name, value)
-  if (config.origin.startsWith('https:'))
-    headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  if (isHttps(config)) for (const [name, value] of overHttps) headers.set(name, value)
   return headers
 }

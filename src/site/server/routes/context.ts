@@ -1,7 +1,7 @@
 /** What the routes of the public pages share. */
 import type { AppContext } from '#server/app.ts'
 import type { Foundation } from '#server/foundation.ts'
-import { originsOf } from '#server/headers.ts'
+import { originsOf, secureResponse } from '#server/headers.ts'
 import { clientOf } from '#server/limits.ts'
 import { ProblemError } from '#server/problems.ts'
 import type { Frame } from '#site/pages/view.ts'
@@ -76,14 +76,17 @@ export function documentHeaders(
 
 /** Responds with what is cached under the key and version, rendered first if needed. */
 export async function respondCached(
-  { cache }: PublicData,
+  { cache, config }: PublicData,
   c: AppContext,
   { key, version, failed }: Pick<CacheablePage, 'key' | 'version' | 'failed'>,
   render: () => Page,
 ): Promise<Response> {
   const shown = `${version}${failed ? ' failed' : ''}`
   const { page, outcome } = await cache.get(key, shown, render, clientOf(c.get('address')))
-  return respondWith(c.req.raw, page, failed && outcome === 'hit' ? 'stale' : outcome)
+  const shownOutcome = failed && outcome === 'hit' ? 'stale' : outcome
+  return respondWith(c.req.raw, page, shownOutcome, (body, init) =>
+    secureResponse(body, init, config, c.get('requestId')),
+  )
 }
 
 /** Responds with a page from the cache, rendering it first if needed. */

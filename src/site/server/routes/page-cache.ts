@@ -153,8 +153,18 @@ export class PageCache {
   }
 }
 
+type CreateResponse = (
+  body: Uint8Array<ArrayBuffer> | null,
+  init: { status: number; headers: Record<string, string> },
+) => Response
+
 /** The response to a GET or HEAD: the page in the best encoding, or 304 if the client has it. */
-export function respondWith(request: Request, page: CachedPage, outcome: Outcome): Response {
+export function respondWith(
+  request: Request,
+  page: CachedPage,
+  outcome: Outcome,
+  create: CreateResponse = (body, init) => new Response(body, init),
+): Response {
   const requestHeaders = request.headers
   const encoding = negotiateEncoding(requestHeaders.get('accept-encoding'), compressions)
   const { bytes, etag } = page.variants[encoding]
@@ -170,9 +180,9 @@ export function respondWith(request: Request, page: CachedPage, outcome: Outcome
     ifNoneMatch === null
       ? notModifiedSince(requestHeaders.get('if-modified-since'), page.lastModified)
       : matchesTag(ifNoneMatch, etag)
-  if (page.status === 200 && isUnchanged) return new Response(null, { status: 304, headers })
+  if (page.status === 200 && isUnchanged) return create(null, { status: 304, headers })
   headers['Content-Type'] = page.contentType
   headers['Content-Length'] = String(bytes.byteLength)
   const body = request.method === 'HEAD' ? null : bytes
-  return new Response(body, { status: page.status, headers })
+  return create(body, { status: page.status, headers })
 }
