@@ -86,7 +86,9 @@ export function FirstFrame(props: FirstFrameProps) {
             <div className="min-w-0">
               <h1>{t(page.label)}</h1>
               <div className="sub">
-                <span className="skel w-64" aria-hidden="true" />
+                <div className={path === '/services' ? 'late' : ''}>
+                  <span className="skel w-64" aria-hidden="true" />
+                </div>
               </div>
             </div>
           </header>

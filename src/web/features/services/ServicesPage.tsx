@@ -106,7 +106,11 @@ export function ServicesPage(props: SearchProps<ServicesSearch>) {
       csv="GET /api/services.csv"
       title={t('title')}
       head={{ actions: !isSupportView && <WhatIfButton /> }}
-      lead={(list) => <Lead list={list} />}
+      lead={(list) => (
+        <div className="late">
+          <Lead list={list} />
+        </div>
+      )}
       tabs={({ facets }) => <TypeTabs counts={facets['type'] ?? {}} chosen={props.search.type} />}
       notice={<KeyNote />}
       bar={(bar, { priceChanges }) => <ServicesToolbar {...bar} priceChanges={priceChanges} />}
