@@ -37,11 +37,10 @@ import type {
   SessionPerson,
   StoredSession,
 } from './stored-session.ts'
-import { followSession, successorOf } from './successors.ts'
+import { followSession, holderOf, successorOf } from './successors.ts'
 
 const kind = 'session'
-const minute = 60_000
-const day = 86_400_000
+const [minute, day] = [60_000, 86_400_000]
 
 export interface Sessions extends Omit<SessionEnds<BrowserSession>, 'notify' | 'notifyLink'> {
   /** Moves what is stored under a session's id to its new one. */
@@ -112,7 +111,6 @@ export async function createSessions(
   const ownerOf = (apiKey: string) => ownerHash(pepper, config.provider, apiKey)
   const endOf = (record: Pick<StoredSession, 'lastUsedAt' | 'remembered' | 'endsAt'>) =>
     Math.min(record.lastUsedAt + idleOf(record.remembered), record.endsAt)
-  const holderOf = (person: string) => `person ${person}`
   const toStored = (id: string, record: StoredSession) => ({
     kind,
     id,

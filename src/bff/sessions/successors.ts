@@ -1,6 +1,9 @@
 /** Each step-up gives a session a new id. Leads from its former ids to the present one. */
 import type { Store, StoredRecord } from '#server/store.ts'
 
+/** Owner of a person's sessions in the store. */
+export const holderOf = (person: string): string => `person ${person}`
+
 /** Maps a session's former id to its next one. */
 const kind = 'session-successor'
 
