@@ -11,8 +11,6 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-import { Clipped } from './Clipped.tsx'
-
 /** Each page maps its statuses to these looks. */
 export type StatusLook =
   | 'done'
@@ -54,7 +52,13 @@ export function Status({ look, text, iconOnly = false }: StatusProps) {
   return (
     <span className={`st ${tone}`} title={iconOnly ? text : undefined}>
       <Icon className="i" />
-      {iconOnly ? <span className="vh">{text}</span> : <Clipped text={text} />}
+      {iconOnly ? (
+        <span className="vh">{text}</span>
+      ) : (
+        <span className="el" title={text}>
+          {text}
+        </span>
+      )}
     </span>
   )
 }

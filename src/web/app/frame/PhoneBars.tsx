@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { AccountEntries } from '#web/app/account-menu/AccountMenu.tsx'
 import { useTexts } from '#web/app/format/use-texts.ts'
-import { Clipped } from '#web/ui/Clipped.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 
 import { BrandMark } from './BrandMark.tsx'
@@ -17,7 +16,9 @@ export function PhoneTop({ children }: { children?: ReactNode }) {
   return (
     <header className="mtop">
       <BrandMark brand={brand} />
-      <Clipped text={brand.name} />
+      <span className="el" title={brand.name}>
+        {brand.name}
+      </span>
       <span className="sp" />
       {children}
     </header>

@@ -6,7 +6,6 @@ import { useSession } from '#web/api/session.ts'
 import { AccountMenu } from '#web/app/account-menu/AccountMenu.tsx'
 import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
-import { Clipped } from '#web/ui/Clipped.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 
 import { BrandMark } from './BrandMark.tsx'
@@ -26,7 +25,9 @@ function Item({ item }: { item: NavigationItem }) {
     <NavigationLink item={item}>
       <Icon className="i" />
       {/* A title of the link would be read after its count. */}
-      <Clipped text={t(item.label)} />
+      <span className="el" title={t(item.label)}>
+        {t(item.label)}
+      </span>
       {typeof count === 'number' &&
         (count > 0 || !(item.count?.hot || item.count?.of === 'unread')) && (
           <span className={`n ${item.count?.hot ? 'hot' : ''}`}>{format.number(count)}</span>
@@ -66,7 +67,9 @@ export function Sidebar({ find, hasViews }: SidebarProps) {
     <header className="side">
       <div className="prov">
         <BrandMark brand={session.brand} />
-        <Clipped text={session.brand.name} />
+        <span className="el" title={session.brand.name}>
+          {session.brand.name}
+        </span>
       </div>
       {find ?? <div className="h-3" />}
       <nav className="nav" aria-label={t('main')}>
@@ -81,7 +84,9 @@ export function Sidebar({ find, hasViews }: SidebarProps) {
         {contact !== undefined && (
           <a href={contact} target="_blank" rel="noopener noreferrer">
             <LifeBuoy className="i" />
-            <Clipped text={contactText} />
+            <span className="el" title={contactText}>
+              {contactText}
+            </span>
           </a>
         )}
       </nav>

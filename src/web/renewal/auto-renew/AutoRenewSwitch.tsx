@@ -13,7 +13,7 @@ import { deviceNow } from '#web/api/clock.ts'
 import { useTextsIn } from '#web/api/use-texts-in.ts'
 import { useWaiting } from '#web/api/waiting.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { useTexts } from '#web/app/format/use-texts.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
 import { useLockReason } from './use-lock-reason.ts'
@@ -31,8 +31,9 @@ interface FailedSwitchProps {
  * been made: Undo then sends the previous state.
  */
 function FailedSwitch({ service, label, change, onChange }: FailedSwitchProps) {
-  const { t, format } = useTexts(['auto-renew', 'common'])
+  const { t } = useTranslation(['auto-renew', 'common'])
   const errorText = useErrorText()
+  const format = useFormat()
   const client = useQueryClient()
   const { error, wanted } = change
   const confirmed = !wanted
