@@ -59,8 +59,9 @@ for (const account of ['agency', 'tokyo']) {
         (await columns.locator('text').allTextContents()).map((value) =>
           Number(value.replaceAll(/[^\d.]/g, '')),
         )
-      // Small amounts are not rounded.
-      const shown = expected.map((value) => (value < 100 ? value : Math.round(value)))
+      // Rounded, or all of them exact if they are small.
+      const isRounded = Math.max(...expected) >= 100
+      const shown = expected.map((value) => (isRounded ? Math.round(value) : value))
       await expect.poll(values).toEqual(shown)
       // Bars as high as their values, but for the gap between their parts.
       const heights = () =>
