@@ -273,17 +273,14 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     const body = definition.body
       ? parsed(definition.body, await jsonBody(request, maxBody), 'body')
       : undefined
-    const about = {
-      session,
-      request,
-      requestId: c.get('requestId'),
-      address: c.get('address'),
-      fresh: /(^|,)\s*no-cache\s*(,|$)/.test(request.headers.get('cache-control') ?? ''),
-      headers,
-    }
     const answer = async (signal?: AbortSignal) => {
       const call: Call<unknown> = {
-        ...about,
+        session,
+        request,
+        requestId: c.get('requestId'),
+        address: c.get('address'),
+        fresh: /(^|,)\s*no-cache\s*(,|$)/.test(request.headers.get('cache-control') ?? ''),
+        headers,
         // Created when it is read: most pages are sent again, and never wait.
         get signal() {
           return signal ?? request.signal

@@ -331,3 +331,16 @@ test('a quoted error message says nothing about the language', () => {
   expect(detectLanguage('pq veio 26,29?')).toBe('pt-BR')
   expect(detectLanguage('o site mostra "This page is not available right now"')).toBe('pt-BR')
 })
+
+describe('amounts', () => {
+  test('the Arabic decimal separator is one', () => {
+    expect(ask(['لماذا خصم ٣٢٫٦١ يورو'], 'ar').text).toContain('INV-2026-0701')
+  })
+
+  test('what was paid in part is in no sum, but not “nothing” either', () => {
+    const { text } = ask(['What did I pay in November?'])
+    expect(text).toContain('no invoice was paid in full')
+    expect(text).toContain('INV-2026-0745')
+    expect(ask(['What did I pay in August 2025?']).text).not.toContain('INV-2026-0745')
+  })
+})

@@ -156,14 +156,18 @@ export function describePaid(context: ReplyContext, period: Period, areItemsAske
     wording,
   )
   const shown = [...kept, ...other]
+  // When a part was paid is not stated (§4.2): it may have been in the period.
+  const inPart = openInvoicesOf(context)
+    .filter(({ issuedAt, status }) => issuedAt <= period.to && status === 'partially_paid')
+    .map((invoice) => rowOf(invoice, context))
   const rows = shown.map((invoice) => rowOf(invoice, context))
+  const nothing = inPart.length > 0 ? 'nothingPaidInFull' : 'nothingPaid'
   return paragraphs(
-    kept.length === 0
-      ? wording.say('nothingPaid', values)
-      : wording.say('paidIn', { ...values, sums }),
+    kept.length === 0 ? wording.say(nothing, values) : wording.say('paidIn', { ...values, sums }),
     ...(areItemsAsked && shown.length <= mostExplained
       ? shown.map((invoice) => explainInvoice(invoice, context))
       : [rows.length > 0 ? wording.list(rows) : null]),
+    ...(inPart.length > 0 ? [wording.say('paidInPart'), wording.list(inPart)] : []),
   )
 }
 

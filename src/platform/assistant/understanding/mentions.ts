@@ -111,7 +111,8 @@ export function findMentions(
   /** Whether `.com` means the account's own domains. */
   isOwn = false,
 ): { mentions: Mentions; masked: string } {
-  let text = fold(question)
+  // With the Arabic decimal and thousands separators as those of its digits.
+  let text = fold(question).replaceAll('٫', '.').replaceAll('٬', ',')
   const take = (pattern: RegExp, mask: string): string[] => {
     const taken: string[] = []
     text = text.replaceAll(pattern, (match: string, ...groups: unknown[]) => {
