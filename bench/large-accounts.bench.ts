@@ -1,15 +1,11 @@
 /** What large accounts cost: an own change, a refresh, a bulk change, and many agencies at once. */
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Bench, type Measure, step, summary, timed } from './bench.ts'
+import { measureBulkChange } from './bulk-change.ts'
 import { fastClock } from './fast-clock.ts'
 import { longestTurn, withLongestTurn } from './longest-turn.ts'
-import { cpuOf, get, request, startServers, type Target, whole } from './servers.ts'
+import { cpuOf, get, request, type Servers, startServers, type Target, whole } from './servers.ts'
 
 const records = 10_000
 const agencies = 50
@@ -19,7 +15,6 @@ const viewEvery = 20
 const cycle = 300
 /** The server's clock runs faster, so that a whole cycle fits. */
 const speed = 10
-const jobItems = 500
 const rounds = 5
 
 const pages = [
@@ -28,8 +23,6 @@ const pages = [
   '/api/overview',
   '/api/session',
 ]
-
-type Servers = Awaited<ReturnType<typeof startServers>>
 
 /** Requests pages in turn until `isOver`. Returns the milliseconds that each took. */
 async function browse(target: Target, isOver: () => boolean): Promise<number[]> {
@@ -126,75 +119,6 @@ async function measureOwnChanges(page: Target): Promise<Measure[]> {
   ]
 }
 
-/** CPU milliseconds of as many commits of a short record, written as the store does. */
-function costOfCommits(count: number): number {
-  const dir = mkdtempSync(join(tmpdir(), 'portico-bench-'))
-  const database = new DatabaseSync(join(dir, 'commits.sqlite'))
-  database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;')
-  database.exec('CREATE TABLE records (id INTEGER PRIMARY KEY, value BLOB)')
-  const put = database.prepare('INSERT OR REPLACE INTO records VALUES (?, ?)')
-  const before = process.cpuUsage()
-  for (let nth = 0; nth < count; nth += 1) put.run(nth % jobItems, Buffer.alloc(500, nth))
-  const { user, system } = process.cpuUsage(before)
-  database.close()
-  rmSync(dir, { recursive: true, force: true })
-  return (user + system) / 1000
-}
-
-async function measureJob(servers: Servers, page: Target): Promise<Measure[]> {
-  const off = Array.from({ length: jobItems }, (_, nth) => nth * 4)
-  const items = off.map((nth) => ({ type: nth % 3 ? 'hosting' : 'vps', id: `s${nth}` }))
-  const before = await servers.reads()
-  const times: number[] = []
-  const begun = performance.now()
-  const cpu = await cpuOf(page.child, async () => {
-    const body = { id: randomUUID(), items, enabled: true }
-    const started = await request(page, 'POST', '/api/jobs/auto-renew', { body })
-    // The endpoint's schema.
-    const { id } = JSON.parse(started.toString()) as { id: string }
-    step('waiting for the end of the bulk change')
-    for (;;) {
-      const state = (await get(page, `/api/jobs/${id}`)).toString()
-      if (state.includes('"state":"done"')) break
-      times.push(await timed(() => get(page, '/api/services?group=month')))
-      await sleep(1000)
-    }
-  })
-  const seconds = (performance.now() - begun) / 1000
-  const after = await servers.reads()
-  const commits = 3 * jobItems
-  return [
-    {
-      name: `bulk change of ${jobItems} services`,
-      value: cpu,
-      unit: 'ms',
-      beside: { name: `its ${commits} commits alone`, value: costOfCommits(commits) },
-      atMost: 2_000,
-      about: 'CPU time until all are switched, with a page that shows its progress and the list.',
-    },
-    {
-      name: `time of a bulk change of ${jobItems} services`,
-      value: seconds,
-      unit: 's',
-      about:
-        'Wall-clock time. A provider that states no limit gets 20 items a second, so 25 s at least.',
-    },
-    {
-      name: 'the list during a bulk change',
-      ...summary(times),
-      unit: 'ms',
-      about: 'Wall-clock time of its first page.',
-    },
-    {
-      name: 'pages of the list that a bulk change reads',
-      value: after.listPages - before.listPages,
-      unit: '',
-      atMost: (2 * records) / 50,
-      about: 'Once before it begins, so that a change made elsewhere is not taken for its own.',
-    },
-  ]
-}
-
 async function measureAgencies(): Promise<Measure[]> {
   const servers = await startServers({ NODE_OPTIONS: fastClock(speed) })
   try {
@@ -268,7 +192,7 @@ async function measureLargeAccount(): Promise<Measure[]> {
       ...(await measureOwnChanges(page)),
       ...(await measureRefresh(servers, refresher, page, false)),
       ...(await measureRefresh(servers, refresher, page, true)),
-      ...(await measureJob(servers, page)),
+      ...(await measureBulkChange(servers, page, records)),
     ]
     await page.client.close()
     await refresher.client.close()

@@ -118,3 +118,5 @@ export async function startServers(env: Record<string, string> = {}) {
     },
   }
 }
+
+export type Servers = Awaited<ReturnType<typeof startServers>>

@@ -3,7 +3,6 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
-import { LRUCache } from 'lru-cache'
 import { RateLimiterSQLite } from 'rate-limiter-flexible'
 
 import { makeDirectory } from './data-directory.ts'
@@ -13,9 +12,6 @@ import { createOwnLeases } from './own-leases.ts'
 import { prepareSqlite } from './store-format.ts'
 import { batchBytes, batchRecords, type Database, type StoredRecord } from './store.ts'
 import { type Steps, turns } from './turns.ts'
-
-/** Counters held in memory, because every page reads some. Only this process writes them. */
-const countersHeld = 10_000
 
 /** Records of a list that are read in one step. */
 const recordsPerStep = 100
@@ -82,7 +78,6 @@ export function openSqlite(directory: string | null, now: () => number): Databas
      ON CONFLICT (name) DO UPDATE SET value = value + excluded.value RETURNING value`,
   )
   const read = database.prepare('SELECT value FROM counters WHERE name = ?')
-  const counters = new LRUCache<string, number>({ max: countersHeld })
   const nextSecretId = database.prepare(
     'SELECT min(substr(value, 1, 4)) AS id FROM records WHERE substr(value, 1, 4) > ?',
   )
@@ -199,14 +194,8 @@ export function openSqlite(directory: string | null, now: () => number): Databas
       erased(disk.write(() => trim.run(kind, owner, keep)).changes)
     },
     size: async (kind) => Number(size.get(kind)?.n),
-    count: async (name, by) => {
-      const held = by === 0 ? counters.get(name) : undefined
-      if (held !== undefined) return held
-      const row = by === 0 ? read.get(name) : writeRow(count, name, by)
-      const value = Number(row?.value ?? 0)
-      counters.set(name, value)
-      return value
-    },
+    count: async (name, by) =>
+      Number((by === 0 ? read.get(name) : writeRow(count, name, by))?.value ?? 0),
     limiter: ({ name, points, seconds }) =>
       new RateLimiterSQLite({
         // The library expects better-sqlite3, whose handle also has `transaction`. It wraps a
