@@ -344,3 +344,20 @@ describe('amounts', () => {
     expect(ask(['What did I pay in August 2025?']).text).not.toContain('INV-2026-0745')
   })
 })
+
+describe('“yes” to what an unsure reply offers', () => {
+  test.each([
+    ['en', 'do i owe you guys anything right now?', 'Yes please', '€'],
+    ['de', 'Hab ne Mahnung im Briefkasten, welche Rechnung ist überfällig', 'ja', '€'],
+    ['ja', '請求書の未払いは庭の木にありますか', 'はい', '€'],
+  ] as const)('%s: %s', (language, question, yes, expected) => {
+    expect(ask([question], language).text).not.toContain(expected)
+    expect(ask([question, yes], language).text).toContain(expected)
+  })
+
+  test('is no answer where nothing was offered, and confirms no change', () => {
+    expect(ask(['what will the weather be', 'yes']).text).toBe(ask(['yes']).text)
+    const change = ask(['Turn off auto-renew for example-birke.de and burn the house', 'yes'])
+    expect(change.calls).toEqual([])
+  })
+})

@@ -4,6 +4,7 @@ import type { Store } from '#platform/store/store.ts'
 import type { ChatEvent, Citation } from '#wire/payloads/assistant.ts'
 
 import type { Knowledge } from './knowledge.ts'
+import type { Intent } from './understanding/words.ts'
 import type { Amount, Wording } from './wording.ts'
 
 /** A record that the client says the question is about. */
@@ -42,6 +43,8 @@ export interface Reply {
   citations: Citation[]
   /** Changes to propose. */
   calls?: ToolCall[]
+  /** What it offers to look up, if the customer agrees. */
+  offer?: Intent
 }
 
 /** Records with their texts in the account's language. */

@@ -14,6 +14,7 @@ import {
   beginsWithConnector,
   certain,
   intentOfNames,
+  isAgreement,
   lookingBack,
   namesNothing,
   namesOf,
@@ -114,6 +115,17 @@ function answerParts(whole: Reading, parts: readonly Reading[], answer: (part: R
   }
 }
 
+/** What an unsure reply offered, without the words that made it unsure. */
+const agreed = (reading: Reading, intent: Intent): Reading => ({
+  ...reading,
+  intent,
+  leftover: [],
+  isExcepted: false,
+  isNegated: false,
+  asksWhy: false,
+  asksHow: false,
+})
+
 const rememberedTurns = 4
 
 /** Reads only this many characters. */
@@ -137,6 +149,12 @@ export function composeReply(
   }, null)
   const afterPrice = before?.intent === 'prices'
   const reading = readQuestion(question, { ...context, afterPrice })
+  if (before !== null && isAgreement(reading, language)) {
+    const [last = '', ...rest] = earlier.toReversed()
+    const asked = { ...request, question: last, earlier: rest.toReversed().slice(-rememberedTurns) }
+    const { offer = null } = composeReply(asked, store, knowledge)
+    if (offer !== null) return answerReading(agreed(before, offer), context, question)
+  }
   const enabled = changeIn(reading.text, language)
   if (enabled !== null) return propose(reading, context, enabled)
   const parts = partsOf(question, language).map((part) => readQuestion(part, context))

@@ -60,8 +60,9 @@ function unknownReply(
   const isNear = nearest !== undefined && nearest.similarity >= nearEnough
   const what = isNear ? nameOf(nearest.intent, context) : null
   if (isNear && what !== null) {
-    const offer = [say('nearest', { what }), linkToPage(nearest.intent, context)]
-    return plain(say('unknown'), offer.join(' ').trim(), say('askPerson'))
+    const { intent: offer } = nearest
+    const offered = [say('nearest', { what }), say('sayYes'), linkToPage(offer, context)]
+    return { ...plain(say('unknown'), offered.join(' ').trim(), say('askPerson')), offer }
   }
   const link = article && `${say('mayHelp')} [${article.title}](/help/${article.slug})`
   return {

@@ -248,6 +248,17 @@ export function beginsWithConnector(text: string, language: Language): boolean {
   })
 }
 
+/** Whether a question only says "yes". */
+export function isAgreement({ text }: Reading, language: Language): boolean {
+  const { agreements, courtesies } = wordsOf(language)
+  const without = courtesies.reduce(
+    (left, phrase) => left.replace(phraseOf(phrase, language), ' '),
+    ` ${text} `,
+  )
+  const said = without.trim().replaceAll(/ +/gu, ' ')
+  return agreements.some((phrase) => [text, said].includes(phraseOf(phrase, language)))
+}
+
 /** Splits a message into requests, at connecting words and at the ends of sentences. */
 export function partsOf(question: string, language: Language): string[] {
   const edge = isUnspaced(language) ? '' : String.raw`[\p{L}\p{N}.-]`
