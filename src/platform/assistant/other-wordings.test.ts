@@ -23,6 +23,7 @@ describe('a word that most of an intent’s examples have decides for it', () =>
     ['de', 'Kommt meine Bestellung heute noch an?', '](/orders)'],
     ['ja', 'まだ届いていない注文', '](/orders)'],
     ['en', 'anything renewing this weekend?', '28 November 2026'],
+    ['en', 'where do I see the email address that is on file', '](/account)'],
   ] as const)('%s: %s', (language, question, expected) => {
     expect(ask(question, language).text).not.toMatch(/can’t answer|nicht beantworten|Não sei/)
     expect(ask(question, language).text).toContain(expected)

@@ -154,9 +154,9 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const near = nearby === 'renewals' && isOver ? lookingBack(nearest) : nearby
   const isAboutPage = subjects.length > 0 && !namesRecord(text) && has(words.this)
   const asksHow = has(words.guides)
-  // "How do I" asks for help, unless these words are an example of another intent.
+  // "How do I" asks for help, unless these words are an example of another intent. Account details have a page.
   const intent =
-    asksHow && (best?.similarity ?? 0) < same
+    asksHow && (best?.similarity ?? 0) < same && near !== 'account'
       ? 'howTo'
       : isAboutPage && (near === null || traits[near].mayBePage === true)
         ? 'record'
