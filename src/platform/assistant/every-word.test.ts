@@ -333,6 +333,21 @@ test('a quoted error message says nothing about the language', () => {
 })
 
 describe('amounts', () => {
+  test('beside a record’s name an amount is about that record', () => {
+    const { text, calls } = ask(
+      ['فعّل التجديد التلقائي لـ example-birke.shop بس اذا السعر اقل من ٢٠ يورو'],
+      'ar',
+    )
+    expect(text).toContain('**example-birke.shop**')
+    expect(calls).toEqual([])
+  })
+
+  test('the price of a renewal is no request to renew', () => {
+    const { text } = ask(['what does .es cost, and renew it'])
+    expect(text).toContain('**.es** costs')
+    expect(ask(['turn off auto-renew, and what does .com cost?']).text).toContain('no change')
+  })
+
   test('the Arabic decimal separator is one', () => {
     expect(ask(['لماذا خصم ٣٢٫٦١ يورو'], 'ar').text).toContain('INV-2026-0701')
   })

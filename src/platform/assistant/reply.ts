@@ -159,9 +159,15 @@ export function composeReply(
   if (enabled !== null) return propose(reading, context, enabled)
   const parts = partsOf(question, language).map((part) => readQuestion(part, context))
   // One change per message, and nothing else.
+  // "What does .es cost, and renewing it?" changes nothing.
   if (
     parts.length > 1 &&
-    parts.some(({ intent, leftover }) => intent === 'change' && leftover.length === 0)
+    parts.some(
+      (part) =>
+        part.intent === 'change' &&
+        part.leftover.length === 0 &&
+        (reading.extensions.length === 0 || !namesNothing(part)),
+    )
   )
     return unclearChange(reading, context)
   const answer = (one: Reading) => answerReading(one, context, question)

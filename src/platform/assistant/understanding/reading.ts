@@ -225,8 +225,8 @@ const intentsByKind = [
   ['invoices', 'invoice'],
   ['orders', 'orders'],
   ['extensions', 'prices'],
-  ['amounts', 'charged'],
   ['services', 'record'],
+  ['amounts', 'charged'],
 ] as const
 
 export const intentOfNames = (reading: Mentions): Intent | null =>
