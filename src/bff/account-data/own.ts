@@ -21,6 +21,7 @@ type StoredKind = (typeof storedKinds)[number]
 const kinds = [
   'conversation',
   'transcripts-trimmed',
+  'transcripts-sizes',
   'assistant-sharing',
   'labels',
   'views',

@@ -173,11 +173,14 @@ export const createReplyStarter = ({
       { position, message: questionMessage },
       { position: position + 1, message: replyMessage() },
     ]
+    const ofConversation = { owner, conversationId: conversation.id }
 
     const call = createCall(session, question, async () => {
       if (isReplacement) await transcripts.truncate(owner, conversation.id, position)
+      // Its title may have been changed while the provider was asked.
+      const stored = await transcripts.conversation(owner, conversation.id)
       const updated = {
-        ...conversation,
+        ...(stored ?? conversation),
         updatedAt: now(),
         messageCount: position + 2,
         model: model ?? conversation.model,
@@ -198,20 +201,19 @@ export const createReplyStarter = ({
         grace: config.PORTICO_CHAT_GRACE_MS,
       },
       onProgress: () =>
-        saveSoon({
-          owner,
-          conversationId: conversation.id,
-          position: position + 1,
-          message: replyMessage(),
-        }),
+        saveSoon({ ...ofConversation, position: position + 1, message: replyMessage() }),
       async onEnd() {
         const { code } = run.summary
         if (code !== null) log.warn({ code }, 'assistant reply failed')
         // A conversation deleted in the meantime stays deleted.
         const stored = await transcripts.conversation(owner, conversation.id)
         if (stored === null) return
+        const messages = bothMessages()
         const providerId = run.providerConversationId ?? stored.providerId
-        await transcripts.save(owner, { ...stored, providerId }, bothMessages())
+        // Saved only if needed: its title may be changed meanwhile.
+        if (providerId !== stored.providerId)
+          await transcripts.save(owner, { ...stored, providerId }, messages)
+        else await transcripts.saveMessages(messages.map((one) => ({ ...ofConversation, ...one })))
         await quota.trim(owner, conversation.id)
       },
     }

@@ -61,7 +61,6 @@ const unsupportedCodes = new Set([
 
 const withoutProviderId = ({
   providerId: _providerId,
-  bytes: _bytes,
   ...conversation
 }: StoredConversation): Conversation => conversation
 
@@ -225,8 +224,9 @@ export const createConversations = (
         const position = messages.findIndex((message) => message.id === messageId)
         const message = messages[position]
         if (message?.role !== 'assistant') continue
-        await transcripts.save(owner, conversation, [
-          { position, message: { ...message, feedback: value } },
+        const rated = { ...message, feedback: value }
+        await transcripts.saveMessages([
+          { owner, conversationId: conversation.id, position, message: rated },
         ])
         return
       }

@@ -3,7 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { openStream } from '#bff/chat/testing/open-stream.ts'
 import { delta, question, stop } from '#bff/chat/testing/replies.ts'
 import { scriptedProvider } from '#bff/chat/testing/scripted-provider.ts'
+import type { Store } from '#server/store.ts'
 import { createTestClock, startBff, type TestBff } from '#testing/start.ts'
+
+import { createTranscriptQuota } from './quota.ts'
+import { createTranscripts } from './transcripts.ts'
 
 let bff: TestBff
 afterEach(() => bff.end())
@@ -45,4 +49,34 @@ test('transcripts have a limit in bytes: the oldest conversations go, and the li
   const bytes = messages.reduce((sum, { value }) => sum + value.length, 0)
   expect(bytes).toBeLessThanOrEqual(1_000_000)
   expect(bytes).toBeGreaterThan(300_000)
+})
+
+test('a title that is changed while sizes are counted stays changed', async () => {
+  const clock = createTestClock()
+  bff = await startBff(scriptedProvider().provide, { clock })
+  const { store, config } = bff
+  const transcripts = createTranscripts({ store, clock })
+  const [owner, id] = ['key of this test', 'c1']
+  const conversation = {
+    id,
+    title: 'Old',
+    createdAt: null,
+    updatedAt: null,
+    model: null,
+    messageCount: 0,
+    providerId: null,
+  }
+  await transcripts.save(owner, conversation)
+  const slow: Store = {
+    ...store,
+    async list(kind, of) {
+      if (kind === 'conversation-message')
+        await transcripts.save(owner, { ...conversation, title: 'New' })
+      return store.list(kind, of)
+    },
+  }
+  const counted = createTranscripts({ store: slow, clock })
+  const proposals = { deleteConversation: () => Promise.resolve() }
+  await createTranscriptQuota({ store: slow, clock, config }, counted, proposals).trim(owner, id)
+  expect(await transcripts.conversation(owner, id)).toMatchObject({ title: 'New' })
 })

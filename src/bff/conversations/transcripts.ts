@@ -13,8 +13,6 @@ export const retention = 400 * 86_400_000
 export interface StoredConversation extends Conversation {
   /** The provider's id of the conversation; `null` until the provider has sent one. */
   providerId: string | null
-  /** Size of its messages when its last reply ended. */
-  bytes?: number
 }
 
 export const newestFirst = (a: Conversation, b: Conversation): number =>
