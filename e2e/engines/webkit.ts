@@ -17,6 +17,9 @@ const keyCodes: Readonly<Record<string, string>> = {
   Home: '\uE011',
 }
 
+/** Milliseconds of a script, and of any command. */
+const [scriptTimeout, commandTimeout] = [120_000, 130_000]
+
 interface Rect {
   width: number
   height: number
@@ -48,6 +51,8 @@ export async function startWebKit(): Promise<Engine> {
   async function send<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      // The driver waits without end for a browser that died.
+      signal: AbortSignal.timeout(commandTimeout),
       ...(body && { body: JSON.stringify(body) }),
     })
     const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
@@ -77,7 +82,7 @@ export async function startWebKit(): Promise<Engine> {
       post('execute/sync', { script: `return (${String(run)})(...arguments)`, args })
     const innerSize = (): Promise<Rect> =>
       evaluate(() => ({ width: innerWidth, height: innerHeight }))
-    await post('timeouts', { script: 120_000 })
+    await post('timeouts', { script: scriptTimeout })
     return {
       goto: (url) => post('url', { url }),
       reload: () => post('refresh'),
