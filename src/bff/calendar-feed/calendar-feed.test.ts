@@ -25,6 +25,8 @@ let bff: TestBff
 let page: Browser
 let person: string
 let isDown: boolean
+/** Happens while the provider is read. */
+let meanwhile: () => Promise<unknown>
 let paging: (url: string) => object
 let services: ReturnType<typeof record>[]
 let orders: object[]
@@ -32,6 +34,7 @@ let orders: object[]
 beforeEach(async () => {
   clock = createTestClock(start)
   isDown = false
+  meanwhile = () => Promise.resolve()
   paging = () => ({})
   orders = []
   services = [
@@ -40,7 +43,8 @@ beforeEach(async () => {
     record('c', '2026-12-20', false),
   ]
   bff = await startBff(
-    ({ url }) => {
+    async ({ url }) => {
+      if (url.includes('/services')) await meanwhile()
       if (isDown) return new Response('{}', { status: 503 })
       const data = url.endsWith('/account')
         ? { id: 'ac_1', name: 'Ada' }
@@ -159,6 +163,16 @@ test('amounts and kinds are as chosen, and can be changed without another addres
   const text = await textOf(path)
   expect(text).toContain('a.example · €12.40')
   expect(text).not.toContain('VALARM')
+})
+
+test('what is chosen while it is read stays chosen', async () => {
+  const path = await make()
+  meanwhile = () => {
+    meanwhile = () => Promise.resolve()
+    return page.send('PATCH', '/api/calendar-feed', { body: { ...options, amounts: true } })
+  }
+  await fetchFeed(path)
+  expect((await page.get('/api/calendar-feed')).json.feed.amounts).toBe(true)
 })
 
 test('the address is stated once, and only its hash is stored', async () => {

@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { CalendarDay } from '#bff/exports/calendar-days.ts'
 import type { CalendarOptions } from '#contract/calendar-feed.ts'
+import { inTurn } from '#server/claim-in-turn.ts'
 import { parseRecord, readRecord, type StoredRecord } from '#server/store.ts'
 
 const kind = 'calendar-feed'
@@ -96,9 +97,14 @@ export function createFeeds({
       await store.put(toRecord({ id: feedId(token), owner, feed: made }))
       return token
     },
-    /** Whether the feed still existed. */
-    change: ({ id, owner, feed }: StoredFeed, changes: Partial<Feed>): Promise<boolean> =>
-      store.update(toRecord({ id, owner, feed: { ...feed, ...changes } })),
+    /** In turn: the customer may change it while it is read. Returns whether it still existed. */
+    change: ({ id }: StoredFeed, changes: Partial<Feed>): Promise<boolean> =>
+      inTurn(store, `${kind} ${id}`, async () => {
+        const record = await store.get(kind, id)
+        if (!record) return false
+        const { owner, feed } = parse(record)
+        return store.update(toRecord({ id, owner, feed: { ...feed, ...changes } }))
+      }),
     copy: ({ id }: StoredFeed) => readRecord<FeedCopy>(store, copyKind, id),
     saveCopy: ({ id, owner }: StoredFeed, copy: FeedCopy): Promise<void> =>
       store.put({

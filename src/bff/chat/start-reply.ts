@@ -173,19 +173,16 @@ export const createReplyStarter = ({
       { position, message: questionMessage },
       { position: position + 1, message: replyMessage() },
     ]
-    const ofConversation = { owner, conversationId: conversation.id }
 
     const call = createCall(session, question, async () => {
       if (isReplacement) await transcripts.truncate(owner, conversation.id, position)
-      // Its title may have been changed while the provider was asked.
-      const stored = await transcripts.conversation(owner, conversation.id)
-      const updated = {
+      const update = (stored: StoredConversation | null) => ({
         ...(stored ?? conversation),
         updatedAt: now(),
         messageCount: position + 2,
         model: model ?? conversation.model,
-      }
-      await transcripts.save(owner, updated, bothMessages())
+      })
+      await transcripts.change(owner, conversation.id, update, bothMessages())
     })
     const options: ReplyOptions = {
       messageId,
@@ -201,19 +198,20 @@ export const createReplyStarter = ({
         grace: config.PORTICO_CHAT_GRACE_MS,
       },
       onProgress: () =>
-        saveSoon({ ...ofConversation, position: position + 1, message: replyMessage() }),
+        saveSoon({
+          owner,
+          conversationId: conversation.id,
+          position: position + 1,
+          message: replyMessage(),
+        }),
       async onEnd() {
         const { code } = run.summary
         if (code !== null) log.warn({ code }, 'assistant reply failed')
         // A conversation deleted in the meantime stays deleted.
-        const stored = await transcripts.conversation(owner, conversation.id)
-        if (stored === null) return
-        const messages = bothMessages()
-        const providerId = run.providerConversationId ?? stored.providerId
-        // Saved only if needed: its title may be changed meanwhile.
-        if (providerId !== stored.providerId)
-          await transcripts.save(owner, { ...stored, providerId }, messages)
-        else await transcripts.saveMessages(messages.map((one) => ({ ...ofConversation, ...one })))
+        const withId = (stored: StoredConversation | null) =>
+          stored && { ...stored, providerId: run.providerConversationId ?? stored.providerId }
+        const ended = await transcripts.change(owner, conversation.id, withId, bothMessages())
+        if (ended === null) return
         await quota.trim(owner, conversation.id)
       },
     }

@@ -191,8 +191,11 @@ export const createConversations = (
     },
 
     async rename(session: SignedIn, id: string, title: string): Promise<Conversation> {
-      const conversation = { ...(await find(session, id)), title }
-      await transcripts.save(ownerOf(session), conversation)
+      const found = await find(session, id)
+      const conversation = await transcripts.change(ownerOf(session), id, (stored) => ({
+        ...(stored ?? found),
+        title,
+      }))
       return withoutProviderId(conversation)
     },
 

@@ -1,6 +1,7 @@
 import type { StoredActions } from '#bff/actions/stored-action.ts'
 import type { Conversation, Message } from '#contract/assistant.ts'
 import { mapped } from '#ledger/steps.ts'
+import { inTurn } from '#server/claim-in-turn.ts'
 import type { Clock } from '#server/clock.ts'
 import { parseRecord, readRecord, type Store, type StoredRecord } from '#server/store.ts'
 import { turns } from '#server/turns.ts'
@@ -38,6 +39,16 @@ export interface Transcripts {
     conversation: StoredConversation,
     messages?: PositionedMessage[],
   ): Promise<void>
+  /**
+   * Saves what `make` returns, with messages, unless it is `null`. Changes of a conversation are made in
+   * turn, so that none undoes another. Returns what was saved.
+   */
+  change<C extends StoredConversation | null>(
+    owner: string,
+    id: string,
+    make: (stored: StoredConversation | null) => C,
+    messages?: PositionedMessage[],
+  ): Promise<C>
   /** Saves messages of several conversations, all or nothing, in one write. */
   saveMessages(messages: TranscriptMessage[]): Promise<void>
   messages(owner: string, id: string): Promise<Message[]>
@@ -88,6 +99,9 @@ export const createTranscripts = ({
       mapped(await store.list(kind, recordsOwner), (r) => of(r)),
     )
 
+  const ofConversation = <T>(owner: string, id: string, work: () => Promise<T>): Promise<T> =>
+    inTurn(store, `${conversationKind} ${recordId(owner, id)}`, work)
+
   const transcripts: Transcripts = {
     conversation: (owner, id) => readRecord(store, conversationKind, recordId(owner, id)),
     conversations: (owner) => all(owner, conversationKind, owner, parseRecord<StoredConversation>),
@@ -98,6 +112,12 @@ export const createTranscripts = ({
           messageRecord({ owner, conversationId: conversation.id, ...message }),
         ),
       ),
+    change: (owner, id, make, messages) =>
+      ofConversation(owner, id, async () => {
+        const changed = make(await transcripts.conversation(owner, id))
+        if (changed !== null) await transcripts.save(owner, changed, messages)
+        return changed
+      }),
     saveMessages: (messages) => store.put(...messages.map(messageRecord)),
     messages: (owner, id) => all(owner, messageKind, recordId(owner, id), parseRecord<Message>),
     bytes: async (owner, id) =>
@@ -111,10 +131,11 @@ export const createTranscripts = ({
       const removed = records.filter((record) => record.id >= first)
       await Promise.all(removed.map((record) => store.delete(messageKind, record.id)))
     },
-    async delete(owner, id) {
-      await store.deleteOwned(messageKind, recordId(owner, id))
-      return store.delete(conversationKind, recordId(owner, id))
-    },
+    delete: (owner, id) =>
+      ofConversation(owner, id, async () => {
+        await store.deleteOwned(messageKind, recordId(owner, id))
+        return store.delete(conversationKind, recordId(owner, id))
+      }),
     async deleteAll(owner, proposals) {
       for (const { id } of await transcripts.conversations(owner)) {
         await proposals.deleteConversation(owner, id)
