@@ -13,14 +13,13 @@ interface GrossNoteProps {
 
 /** After a group's sum: what it is with tax. */
 export function GrossNote({ totals: { sums }, plain }: GrossNoteProps) {
-  const grossText = useGrossText()
-  const shortText = useGrossText('grossShort')
+  const grossText = useGrossText('grossShort')
   const tax = use(ListTax)
   const [sum, ...others] = sums
-  const gross = sum && others.length === 0 ? shortText(sum, tax) : null
+  const gross = sum && others.length === 0 ? grossText(sum, tax) : null
   if (!sum || gross === null) return plain
   return (
-    <span className="el block" title={grossText(sum, tax) ?? undefined}>
+    <span className="el block" title={gross}>
       {gross}
     </span>
   )
