@@ -1,7 +1,7 @@
 /** The house: what the linter cannot hold. See `docs/architecture.md`. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
@@ -99,6 +99,13 @@ describe('source', () => {
   test('process.env is read in configuration files only', () => {
     const readers = sources.filter((path) => !isTest(path) && read(path).includes('process.env'))
     expect(readers.filter((path) => !path.endsWith('/config.ts'))).toEqual([])
+  })
+
+  test('every style sheet is used', () => {
+    const sheets = files.filter((path) => path.startsWith('src/') && path.endsWith('.css'))
+    const users = files.filter((path) => /\.(?:tsx?|css|html)$/.test(path)).map(read)
+    const isUsed = (name: string) => users.some((text) => text.includes(`/${name}`))
+    expect(sheets.filter((path) => !isUsed(basename(path)))).toEqual([])
   })
 
   test('nobody leaves a folder by ../', () => {

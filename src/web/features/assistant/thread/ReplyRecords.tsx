@@ -17,6 +17,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 
+import './records.css'
+
 interface RecordFacts {
   /** Its state and its next day. Empty if neither is stated. */
   fact: string
