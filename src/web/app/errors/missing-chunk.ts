@@ -13,10 +13,10 @@ let isReloading = false
 
 const mayReload = (): boolean =>
   navigator.onLine &&
-  deviceNow() - Number(sessionStorage.getItem(storageKey) ?? 0) >= minReloadIntervalMs
+  deviceNow() - Number(sessionStorage.getItem(storageKey)) >= minReloadIntervalMs
 
-const isMissingChunk = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && missingChunkErrors.has(error)
+/** A set of objects has nothing else. */
+const isMissingChunk = (error: unknown): boolean => missingChunkErrors.has(error as object)
 
 /** Whether code is missing only because the browser is offline. */
 export const isOutOfReach = (error: unknown): boolean => isMissingChunk(error) && !navigator.onLine
