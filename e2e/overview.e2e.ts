@@ -196,7 +196,11 @@ test('a month of the services page has the sum of the chart’s bar, whose charg
   const month = await page.evaluate(async () => {
     const headers = { 'X-Requested-With': 'portico' }
     const { groups } = await (await fetch('/api/services?group=month', { headers })).json()
-    return groups.find(({ key }: { key: string }) => key.endsWith('-01')).totals.sums[0].amount
+    // A month that is over has no sum.
+    const sums = groups
+      .filter(({ key }: { key: string }) => key.endsWith('-01'))
+      .flatMap(({ totals }: { totals: { sums: { amount: object }[] } }) => totals.sums)
+    return sums[0].amount
   })
   expect(month.minorUnits).toBe(Math.round(Number(amount.replaceAll(/[€,]/g, '')) * 100))
 })
