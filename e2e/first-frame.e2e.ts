@@ -17,7 +17,7 @@ test('before any script has loaded, a page shows navigation and title, and nothi
   await page.goto('/services', { waitUntil: 'commit' })
   const frame = page.locator('#first-frame')
   await expect(frame.getByRole('heading', { name: 'Services' })).toBeVisible()
-  // Until the style sheet is there, the phone's link is another one.
+  // Before the style sheet has loaded, the phone's link is visible too.
   await expect(frame.getByRole('link', { name: 'Services' }).first()).toHaveAttribute(
     'aria-current',
     'page',

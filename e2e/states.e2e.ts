@@ -133,7 +133,7 @@ test('what an offline browser has no code for waits for the connection', async (
   await palette.getByRole('combobox').fill('orders')
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
-  // The page behind it is still there.
+  // The palette has not replaced the page.
   await expect(heading).toHaveText(/need your attention$/)
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await expect(heading).toHaveText('Orders')

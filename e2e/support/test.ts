@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures>({
     // `npm run test:release` moves the clock of the servers; the browser's has to agree.
     if (shiftOf() !== 0) await context.addInitScript(shiftClock, shiftOf())
     await provide(context)
-    // Requests that a test leaves behind are not its failures.
+    // A request still under way when a test ends must not fail it.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
   },
   baseURL: async ({ world }, provide) => provide(world.origin),

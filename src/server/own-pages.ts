@@ -8,7 +8,7 @@ import { ProblemError } from './problems.ts'
 
 /** All `Host` headers of a request, from its raw headers: a second one is suspicious. */
 export const hostsOf = (raw: readonly string[]): string[] =>
-  raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.length === 4 && /^host$/i.test(raw[at - 1]!))
+  raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === 'host')
 
 /** Loopback names of the origin's port, as browsers write them in `Host`. */
 function loopbackHosts({ port, protocol }: URL): string[] {

@@ -97,7 +97,7 @@ export function createFeeds({
       await store.put(toRecord({ id: feedId(token), owner, feed: made }))
       return token
     },
-    /** In turn: the customer may change it while it is read. Returns whether it still existed. */
+    /** In turn, because the customer may change it while it is read. Returns whether it still existed. */
     change: ({ id }: StoredFeed, changes: Partial<Feed>): Promise<boolean> =>
       inTurn(store, `${kind} ${id}`, async () => {
         const record = await store.get(kind, id)

@@ -46,8 +46,8 @@ export function toJob(job: StoredJob, items: readonly JobItem[]): Omit<Job, 'und
 }
 
 /**
- * Whether a session that began then need not be told of its end: the customer has put it away, or it
- * ended before. If something else than the customer stopped it, that is still told.
+ * Whether a job needs no mention in a session that began at `began`: the customer has put it away, or it
+ * had ended by then. A job that anything but the customer stopped is mentioned all the same.
  */
 export const isPutAway = (job: StoredJob, began: Instant): boolean =>
   job.isPutAway === true ||

@@ -14,7 +14,7 @@ export function taxBasisOf(counts: Readonly<Record<string, number>> = {}): TaxBa
   return first === 'included' ? true : first === 'excluded' ? false : null
 }
 
-/** Whether amounts with tax stand among amounts without it, so that each has to name its own. */
+/** Whether some amounts include tax and others don't, so that each must say which. */
 export const mixesTax = (counts: Readonly<Record<string, number>> = {}): boolean =>
   (counts['included'] ?? 0) > 0 && (counts['excluded'] ?? 0) > 0
 

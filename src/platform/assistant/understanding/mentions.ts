@@ -111,7 +111,7 @@ export function findMentions(
   /** Whether `.com` means the account's own domains. */
   isOwn = false,
 ): { mentions: Mentions; masked: string } {
-  // With the Arabic decimal and thousands separators as those of its digits.
+  // `fold` turns Arabic digits into ASCII; these are their decimal and thousands separators.
   let text = fold(question).replaceAll('٫', '.').replaceAll('٬', ',')
   const take = (pattern: RegExp, mask: string): string[] => {
     const taken: string[] = []

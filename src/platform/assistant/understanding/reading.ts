@@ -154,7 +154,8 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const near = nearby === 'renewals' && isOver ? lookingBack(nearest) : nearby
   const isAboutPage = subjects.length > 0 && !namesRecord(text) && has(words.this)
   const asksHow = has(words.guides)
-  // "How do I" asks for help, unless these words are an example of another intent. Account details have a page.
+  // "How do I" asks for help, unless these words are an example of another intent. Account details
+  // have a page.
   const intent =
     asksHow && (best?.similarity ?? 0) < same && near !== 'account'
       ? 'howTo'
