@@ -1,32 +1,16 @@
 /** Maps the provider's failures to contract codes: `docs/contract.md`, "Errors". */
 import type { ErrorCode } from '#contract/errors.ts'
+import { codeByStatus, codeOfWord } from '#dialects/error-codes.ts'
 import { retryAfter } from '#dialects/rate-limit.ts'
 import { ReadError } from '#dialects/rules.ts'
 import { ProblemError } from '#server/problems.ts'
 import { TransportError } from '#server/transport.ts'
-
-const byStatus: Record<number, ErrorCode> = {
-  401: 'key_rejected',
-  403: 'missing_scope',
-  404: 'not_found',
-  429: 'rate_limited',
-  503: 'provider_unavailable',
-  504: 'provider_timeout',
-}
 
 const byWriteStatus: Record<number, ErrorCode> = {
   400: 'invalid_input',
   409: 'conflict',
   422: 'invalid_input',
 }
-
-/** §7 lists no values for `code`, so they are matched by word, ignoring case and separators. */
-const byWord: [RegExp, ErrorCode][] = [
-  [/scope|forbidden|permission|notallowed|accessdenied/, 'missing_scope'],
-  [/ratelimit|toomany|throttl/, 'rate_limited'],
-  [/notfound|nosuch|unknownresource/, 'not_found'],
-  [/unauth|invalidkey|apikey|invalidtoken|authentication|invalidcredential/, 'key_rejected'],
-]
 
 /** The problem for any status but 2xx; redirects are not followed. */
 export function statusProblem(
@@ -35,7 +19,8 @@ export function statusProblem(
   headers: Headers,
   now: number,
 ): ProblemError {
-  const code = (isWrite ? byWriteStatus[status] : undefined) ?? byStatus[status] ?? 'provider_error'
+  const code =
+    (isWrite ? byWriteStatus[status] : undefined) ?? codeByStatus[status] ?? 'provider_error'
   const mayStateDelay = code === 'rate_limited' || code === 'provider_unavailable'
   const retryAfterSeconds = mayStateDelay ? retryAfter(headers, now) : undefined
   return new ProblemError(code, { retryAfterSeconds, cause: { status } })
@@ -43,8 +28,7 @@ export function statusProblem(
 
 /** The problem for an error envelope that came with a 2xx status. */
 export function envelopeProblem(codeWord: string | null): ProblemError {
-  const plain = (codeWord ?? '').toLowerCase().replaceAll(/[\s_.-]/g, '')
-  return new ProblemError(byWord.find(([pattern]) => pattern.test(plain))?.[1] ?? 'provider_error')
+  return new ProblemError(codeOfWord(codeWord ?? '') ?? 'provider_error')
 }
 
 /** The problem for a call without a readable response. */

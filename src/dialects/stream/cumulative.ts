@@ -33,22 +33,18 @@ export const repeatsReply = (reply: Reply, text: string, shape: string): boolean
 /** Adds text from a field that may hold deltas or the whole text so far. */
 export const addGrowing = (reply: Reply, text: string): void => {
   const state = growthOf(reply)
-  // Compare lengths first: they are cheap, and comparing texts is not.
   const { length } = reply
   if (!state.isCumulative && length > 0) {
     const continuesReply = text.length > length && text.startsWith(reply.fullText)
     state.isCumulative = continuesReply && isProof(reply.fullText)
   }
   if (state.isCumulative) reply.snapshot(text)
-  else if (text.length < minRepeat || text.length !== length || text !== reply.fullText) {
-    reply.text(text)
-  }
+  else if (text.length < minRepeat || text !== reply.fullText) reply.text(text)
 }
 
 /** Adds the text of an end event, which may repeat the reply, correct it or just say "ok". */
 export const addFinal = (reply: Reply, text: string): void => {
   const before = reply.fullText
-  if (before === '' || text.startsWith(before)) reply.repeat(text)
-  else if (before.endsWith(text)) return
-  else if (text.length >= before.length * 0.8 && before.length > 20) reply.replace(text)
+  const isCorrection = text.length >= before.length * 0.8 && before.length > 20
+  if (text.startsWith(before) || (isCorrection && !before.endsWith(text))) reply.snapshot(text)
 }

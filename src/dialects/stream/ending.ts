@@ -1,25 +1,18 @@
 import type { Kind } from './event-kind.ts'
 import { applyFinish } from './finish.ts'
 import type { Reply } from './reply.ts'
-import { isObject, string } from './shapes.ts'
-import { normalizeKeys, type Fields } from './text-search.ts'
+import { string } from './shapes.ts'
+import type { Fields } from './text-search.ts'
 import words from './words.json' with { type: 'json' }
 
 /** Values of `status` in the last object of a reply. */
 export const completedState = /^(?:complete|completed|done|finished)$/i
 
 const endKeys = new Set(words.end.split(' '))
-const endHolders = new Set(['data', 'result', 'payload', 'response', 'message', 'output'])
 
 /** Whether a flag marks this object as the last. */
-const isLast = (fields: Fields, depth = 0): boolean => {
-  for (const [key, inner] of fields) {
-    if (inner === true && endKeys.has(key)) return true
-    if (depth === 0 && isObject(inner) && endHolders.has(key) && isLast(normalizeKeys(inner), 1))
-      return true
-  }
-  return false
-}
+const isLast = (fields: Fields): boolean =>
+  [...fields].some(([key, value]) => value === true && endKeys.has(key))
 
 /** Ends a reply if `fields` say so. `reason`: why it ended, or ''. `kindName`: the kind's name, or ''. */
 export const applyEnding = (

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { codeByStatus, codeOfWord } from '#dialects/error-codes.ts'
 
 import {
   array,
@@ -19,53 +20,19 @@ export interface StreamFailure {
   message: string | null
 }
 
-const codeByStatus: Record<number, ErrorCode> = {
-  401: 'key_rejected',
-  403: 'missing_scope',
-  404: 'not_found',
-  429: 'rate_limited',
-  503: 'provider_unavailable',
-  504: 'provider_timeout',
-}
-
-/** Tried in this order: `SCOPE_MISSING` next to `Unauthorized` is about a scope. */
-const codeByWord: [RegExp, ErrorCode][] = [
-  [/scope|permission|forbidden|access_?denied/i, 'missing_scope'],
-  [/rate_?limit|too_?many|throttl|resource_?exhausted|slow_?down/i, 'rate_limited'],
-  [
-    /unauthor|unauthenticated|authentication|invalid_?(?:api_?)?key|auth_?required/i,
-    'key_rejected',
-  ],
-  [/not_?found/i, 'not_found'],
-]
-
-const underscored = (text: string): string => text.replace(/[\s-]+/g, '_')
-
-/** The contract's error code for a provider's words and statuses: docs/contract.md, "Errors". */
-const codeOf = (words: (string | null)[], statuses: number[]): ErrorCode => {
-  const names = words.map((text) => (text === null ? '' : underscored(text)))
-  for (const [pattern, code] of codeByWord) {
-    if (pattern.test(names[0] ?? '')) return code
-  }
-  for (const [pattern, code] of codeByWord) {
-    if (names.some((text) => pattern.test(text))) return code
-  }
-  for (const status of statuses) {
-    const code = codeByStatus[status]
-    if (code) return code
-  }
-  return 'provider_error'
-}
+/** The first word that means something decides, else the first status. */
+const codeOf = (words: (string | null)[], statuses: number[]): ErrorCode =>
+  words.map((word) => codeOfWord(word ?? '')).find((code) => code !== undefined) ??
+  statuses.map((status) => codeByStatus[status]).find((code) => code !== undefined) ??
+  'provider_error'
 
 const secondsKey = /^(?:retryafter|retryafterseconds|retryin|retrydelay|waitseconds)$/
-const millisecondsKey = /^retryafterm(?:s|illiseconds)$/
 const maxWaitSeconds = 86_400
 
+/** Of a number or a text: Google writes `"12s"`. */
 const toSeconds = (value: unknown): number | null => {
-  const amount =
-    typeof value === 'string' ? value.trim().replace(/^([\d.]+)\s*s(?:econds?)?$/i, '$1') : value
-  const parsed = amount === '' ? Number.NaN : Number(amount ?? Number.NaN)
-  return Number.isFinite(parsed) && parsed >= 0 ? Math.min(Math.ceil(parsed), maxWaitSeconds) : null
+  const seconds = Number.parseFloat(String(value))
+  return seconds >= 0 ? Math.min(Math.ceil(seconds), maxWaitSeconds) : null
 }
 
 /** Seconds to wait before trying again, from anywhere in an error. */
@@ -74,7 +41,6 @@ const findWait = (value: unknown, depth: number): number | null => {
   for (const [key, inner] of Object.entries(value)) {
     const name = normalizeKey(key)
     if (secondsKey.test(name)) return toSeconds(inner)
-    if (millisecondsKey.test(name)) return toSeconds(Number(inner) / 1000)
     const wait = findWait(inner, depth + 1)
     if (wait !== null) return wait
   }
@@ -91,7 +57,7 @@ const firstText = (objects: Json[], keys: string): string | null => {
 /** Reads an error, whose fields may be in the value itself or in an object inside it. */
 const toFailure = (value: unknown): StreamFailure => {
   const outer = object(value) ?? { message: value }
-  const inner = ['error', 'last_error', 'error_information', 'data']
+  const inner = ['error', 'last_error', 'error_information']
     .map((key) => object(outer[key]))
     .filter((holder) => holder !== null)
   const holders = [...inner, outer]
@@ -138,8 +104,7 @@ export const isSuccessWord = (value: unknown): boolean =>
 const successCodes = new Set([0, 200])
 
 const hasErrorCode = (value: Json): boolean => {
-  const base = object(value['base_resp']) ?? object(value['header']) ?? {}
-  const stated = number(base['status_code'] ?? base['code'] ?? value['error_code'])
+  const stated = number(value['error_code'])
   if (stated !== null && stated !== 0) return true
   const code = number(value['code'] ?? value['statusCode'])
   if (code === null || successCodes.has(code)) return false
@@ -172,7 +137,5 @@ export const readFailure = (name: string, value: Json): StreamFailure | null => 
   }
   const { errors } = value
   if (array(errors).length > 0 && value['data'] === undefined) return toFailure(array(errors)[0])
-  // An object of validation errors by field.
-  if (isObject(errors) && nonEmpty(value['message']) !== null) return toFailure(value)
   return hasErrorCode(value) || hasErrorStatus(value) ? toFailure(value) : null
 }

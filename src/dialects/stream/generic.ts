@@ -8,16 +8,7 @@ import { readFacts } from './facts.ts'
 import { applyIds } from './finish.ts'
 import { createIdMap, idKey } from './ids.ts'
 import type { Reply } from './reply.ts'
-import {
-  array,
-  isNonTextPart,
-  isObject,
-  isThought,
-  object,
-  string,
-  nonEmpty,
-  type Json,
-} from './shapes.ts'
+import { array, isNonTextPart, isThought, object, string, nonEmpty, type Json } from './shapes.ts'
 import {
   findReasoning,
   findText,
@@ -68,12 +59,6 @@ const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | n
     default:
       if (match) addText(reply, match)
   }
-}
-
-/** The name of the only field, if that holds an object: `{ messageStop: {} }`. */
-const onlyKey = (fields: Fields): string => {
-  const [only] = fields
-  return fields.size === 1 && only && isObject(only[1]) ? only[0] : ''
 }
 
 /** Fields that only replies have. */
@@ -127,9 +112,7 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const progressBefore = reply.progress
   const fields = normalizeKeys(value)
   const eventName =
-    [firstName(fields, kindKeys), name, onlyKey(fields)].find(
-      (candidate) => kindOf(candidate) !== null,
-    ) ?? ''
+    [firstName(fields, kindKeys), name].find((candidate) => kindOf(candidate) !== null) ?? ''
   const kind = isThought(value)
     ? 'reasoning'
     : (kindOfPart(reply, fields) ?? kindOf(eventName) ?? kindOfState(fields))

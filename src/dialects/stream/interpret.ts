@@ -6,7 +6,6 @@ import { applyIds } from './finish.ts'
 import { readGeneric } from './generic.ts'
 import type { Reply } from './reply.ts'
 import { isObject, number, object, nonEmpty, string, type Json, parseJson } from './shapes.ts'
-import { readOrRepeat } from './twin.ts'
 
 const readByName = (reply: Reply, name: string, value: unknown): boolean => {
   if (name === '') return false
@@ -86,10 +85,7 @@ export const interpretObject = (reply: Reply, name: string, value: Json, depth =
 /** Reads a JSON value: an object, a string (a text delta), or a list of either. */
 export const interpret = (reply: Reply, name: string, value: unknown, depth = 0): boolean => {
   if (depth > maxDepth) return false
-  if (isObject(value)) {
-    const read = () => interpretObject(reply, name, value, depth)
-    return depth === 0 ? readOrRepeat(reply, name, value, read) : read()
-  }
+  if (isObject(value)) return interpretObject(reply, name, value, depth)
   if (typeof value === 'string') {
     if (/source|citation/i.test(name)) citeSource(reply, value)
     else reply.text(value)

@@ -1,5 +1,4 @@
-import { normalizeKey, object, type Json } from './shapes.ts'
-import { nonTextKeys } from './text-search.ts'
+import { normalizeKey, type Json } from './shapes.ts'
 
 const idLike = /^(?:[\w-]{16,}|https?:\/\/\S+|\d{4}-\d\d-\d\d[T ]\S+)$/
 const stateKeys =
@@ -7,16 +6,30 @@ const stateKeys =
 const toolKeys = 'tools?|toolcalls?|toolresults?|functions?|functioncall|arguments|args|kwargs'
 const agentKeys = new RegExp(`^(?:${stateKeys}|${toolKeys})$`)
 
-/** Whether an object holds an agent's state: its prompts, its tools, what others said. */
-const holdsAgentState = (value: unknown, depth: number): boolean => {
-  if (depth > 8) return false
-  if (Array.isArray(value)) return value.some((item) => holdsAgentState(item, depth + 1))
-  return Object.entries(object(value) ?? {}).some(
-    ([key, inner]) =>
-      // An envelope's `message` is a string.
-      (agentKeys.test(normalizeKey(key)) && !(key === 'message' && typeof inner === 'string')) ||
-      holdsAgentState(inner, depth + 1),
-  )
+const metadataKeys = 'model|object|type|role|status|code|success|url|name|created|event|locale|lang'
+const customerKeys = 'user|human|customer'
+const questionKeys = 'question|query|prompt|input|request'
+/** What was found, not what is said about it. */
+const foundKeys = 'contexts?|documents?|chunks?|passages?|snippets?|sources?|searchresults'
+const nonTextKeys = new RegExp(
+  `(?:id|type)$|^(?:${metadataKeys}|${customerKeys})|^(?:${questionKeys}|${foundKeys})$`,
+)
+
+const maxDepth = 8
+
+/** The longest string, or `null` if an agent's state is anywhere in the value. */
+const search = (value: unknown, depth: number): string | null => {
+  if (typeof value === 'string') return idLike.test(value) ? '' : value
+  let longest = ''
+  for (const [name, inner] of depth > maxDepth ? [] : Object.entries(Object(value) as Json)) {
+    const key = Array.isArray(value) ? '' : normalizeKey(name)
+    // An envelope's `message` says that all went well.
+    if (key === 'message' && typeof inner === 'string') continue
+    const text = agentKeys.test(key) ? null : search(inner, depth + 1)
+    if (text === null) return null
+    if (text.length > longest.length && !nonTextKeys.test(key)) longest = text
+  }
+  return longest
 }
 
 /**
@@ -24,20 +37,6 @@ const holdsAgentState = (value: unknown, depth: number): boolean => {
  * state: its longest string may be the system prompt, a tool's result or the customer's question.
  */
 export const longestText = (value: Json): string => {
-  if (holdsAgentState(value, 0)) return ''
-  const search = (inner: unknown, depth: number): string => {
-    if (depth > 8) return ''
-    if (typeof inner === 'string') return idLike.test(inner) ? '' : inner
-    const entries = Array.isArray(inner)
-      ? inner.map((item): [string, unknown] => ['', item])
-      : Object.entries(object(inner) ?? {}).filter(([key]) => !nonTextKeys.test(key))
-    let longest = ''
-    for (const [, item] of entries) {
-      const candidate = search(item, depth + 1)
-      if (candidate.length > longest.length) longest = candidate
-    }
-    return longest
-  }
-  const { data, message: _message, ...rest } = value
-  return search(data, 0) || search(rest, 0)
+  const longest = search(value, 0)
+  return longest === null ? '' : search(value['data'], 0) || longest
 }

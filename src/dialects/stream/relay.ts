@@ -2,7 +2,7 @@ import { aiSdkPart } from './agents/ai-sdk.ts'
 import { kindOf } from './event-kind.ts'
 import { readFailure, type StreamFailure } from './failure.ts'
 import { readerOf, type ChatFormat } from './format.ts'
-import { detectFraming, isBinary, unguarded, type Framing } from './framing/detect.ts'
+import { detectFraming, isBinary, type Framing } from './framing/detect.ts'
 import { JsonScanner } from './framing/json-scanner.ts'
 import { LineSplitter } from './framing/lines.ts'
 import { SseReader } from './framing/sse.ts'
@@ -10,6 +10,7 @@ import { interpret } from './interpret.ts'
 import { longestText } from './longest-text.ts'
 import { Reply, type Finish, type MakeFilter, type StreamEvent } from './reply.ts'
 import { isObject, parseJson, TooManyValuesError, type Json } from './shapes.ts'
+import { readOrRepeat } from './twin.ts'
 
 /**
  * How the provider's stream ended. `closed`: by itself. `lost`: the connection broke. `timeout` and
@@ -128,17 +129,14 @@ export class Relay {
   #begin(text: string, ended: boolean): void {
     this.#head += text
     const head = this.#head
-    const decided = ended || head.length > maxHeadLength
-    const body = unguarded(head, decided)
-    const framing = body === null ? null : detectFraming(body, decided)
-    if (body === null || framing === null) return
+    const framing = detectFraming(head, ended || head.length > maxHeadLength)
+    if (framing === null) return
     this.#framing = framing
     if (framing === 'sse') this.#sse = new SseReader(this.#onEvent)
     else if (framing === 'json' || framing === 'array') this.#json = new JsonScanner()
     else if (framing === 'lines' || framing === 'values') this.#lines = new LineSplitter()
     this.#head = ''
-    if (framing === 'sse') this.#feed(body.trimStart())
-    else this.#feed(framing === 'text' ? head : body)
+    this.#feed(framing === 'sse' ? head.trimStart() : head)
   }
 
   #feed(text: string): void {
@@ -157,8 +155,9 @@ export class Relay {
   }
 
   /** @returns whether the value held a part of the reply */
-  #interpret(name: string, value: unknown): boolean {
-    if (this.#format === undefined) return interpret(this.reply, name, value)
+  #interpret(name: string, value: unknown, source: string): boolean {
+    if (this.#format === undefined)
+      return readOrRepeat(this.reply, name, source, () => interpret(this.reply, name, value))
     if (!isObject(value)) return true
     const failure = readFailure(name, value)
     if (failure === null) readerOf(this.#format)(this.reply, value, name)
@@ -168,14 +167,14 @@ export class Relay {
 
   #onLine = (line: string): void => {
     if (line.trim() === '') return
-    this.#interpret('', this.#framing === 'lines' ? aiSdkPart(line) : parseJson(line))
+    this.#interpret('', this.#framing === 'lines' ? aiSdkPart(line) : parseJson(line), line)
   }
 
   #onObject = (source: string): void => {
     const value = parseJson(source)
     if (!isObject(value)) return
     this.#objects += 1
-    const isRead = this.#interpret('', value)
+    const isRead = this.#interpret('', value, source)
     this.#unreadObject = isRead || this.#objects > 1 || source.length > maxUnknown ? null : value
   }
 
@@ -197,7 +196,7 @@ export class Relay {
     const value = isJson ? parseJson(data) : data
     if (typeof value === 'object' && value !== null) {
       this.#objects += 1
-      this.#interpret(name, value)
+      this.#interpret(name, value, data)
     } else if (value === data && jsonStart.test(trimmed) && !this.#rawText) {
       // Several objects on one line, or an object that was cut off.
       new JsonScanner().push(data, this.#onObject)

@@ -124,12 +124,6 @@ export class Reply {
     else this.replace(text)
   }
 
-  /** The final text, repeated after its deltas (`….done`, `completed`). Ignored if it differs. */
-  repeat(text: string): void {
-    if (this.length === 0) this.text(text)
-    else if (text.startsWith(this.fullText)) this.text(text.slice(this.length))
-  }
-
   /** An object repeats the whole reply: it is complete, unless more text follows. */
   repeated(): void {
     this.progress += 1

@@ -72,16 +72,6 @@ export const memoize = <Result>(compute: (name: string) => Result): ((name: stri
 /** Removes case and separators: `message_end` and `MessageEnd` become `messageend`. */
 export const normalizeKey = memoize((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
 
-/**
- * Text of a content field: a string, or a list of strings and parts (`{ type: 'text', text }`,
- * Mistral's and Gemini's parts, OpenAI's `{ text: { value } }`).
- */
-export const contentText = (content: unknown): string => {
-  if (typeof content === 'string') return content
-  if (Array.isArray(content)) return content.map(partText).join('')
-  return isObject(content) ? partText(content) : ''
-}
-
 /** Whether a content part is not text of the reply: an image, reasoning, a tool call. */
 export const isNonTextPart = (part: Json): boolean =>
   isThought(part) || nonTextType.test(partType(part))
@@ -101,21 +91,3 @@ const nonTextType =
 /** .NET names a part's type `$type`, Pydantic AI `part_kind`. */
 const partType = (part: Json): string =>
   string(part['type']) ?? string(part['$type']) ?? string(part['part_kind']) ?? ''
-
-const partText = (part: unknown): string => {
-  if (typeof part === 'string') return part
-  if (!isObject(part) || isNonTextPart(part)) return ''
-  const text = part['text'] ?? part['content'] ?? part['value'] ?? part['refusal']
-  if (typeof text === 'string') return text
-  return isObject(text) ? (string(text['value']) ?? '') : ''
-}
-
-/** Text of the reasoning parts in a list of content parts. */
-export const contentReasoning = (content: unknown): string =>
-  array(content)
-    .map((part) => {
-      if (!isObject(part) || !isThought(part)) return ''
-      const inner = part['thinking'] ?? part['reasoning'] ?? part['text']
-      return contentText(inner)
-    })
-    .join('')

@@ -1,7 +1,8 @@
 import {
-  contentReasoning,
+  array,
   isObject,
   isNonTextPart,
+  isThought,
   normalizeKey,
   string,
   type Json,
@@ -54,18 +55,15 @@ export const normalizeKeys = (value: Json): Fields => {
 const otherRoles = /^(?:user|human|system|tool|function|customer|developer|client|incoming)/i
 
 /**
- * The speaker: `{ role }`, `{ author: { type } }`, `{ from: { role } }`, Semantic Kernel's
- * `{ Role: { Label } }`, Letta's `{ message_type: "user_message" }`, Botpress' `{ direction }`.
+ * The speaker: `{ role }`, `{ author: { type } }`, `{ from: { role } }`, Letta's
+ * `{ message_type: "user_message" }`.
  */
 const roleOf = (fields: Fields): string | null => {
-  // Botpress.
-  if (typeof fields.get('isbot') === 'boolean') return fields.get('isbot') === true ? 'bot' : 'user'
   const who =
     fields.get('role') ?? fields.get('sender') ?? fields.get('author') ?? fields.get('from')
-  if (isObject(who)) return string(who['role']) ?? string(who['type']) ?? string(who['Label'])
-  const kind = string(fields.get('messagetype'))?.replace(/_.*/, '')
-  const stated = string(who) ?? kind ?? string(fields.get('direction'))
-  if (stated !== null && stated !== undefined) return stated
+  if (isObject(who)) return string(who['role']) ?? string(who['type'])
+  const stated = string(who) ?? string(fields.get('messagetype'))?.replace(/_.*/, '')
+  if (stated !== undefined) return stated
   const type = string(fields.get('type')) ?? ''
   if (/^(?:human|ai|system|tool|assistant|user)$/.test(type)) return type
   // AutoGen. Elsewhere a source is a document.
@@ -125,6 +123,9 @@ const textOf = (value: unknown, depth: number, key = ''): TextMatch | null => {
   return isObject(value) ? findText(value, depth + 1) : null
 }
 
+/** Text of a content field: a string, or a list of strings and parts. */
+export const contentText = (content: unknown): string => textOf(content, 1)?.text ?? ''
+
 /** The reply's text in an object or in the objects inside it. */
 export const findText = (value: Json, depth: number): TextMatch | null => {
   const fields = normalizeKeys(value)
@@ -165,7 +166,15 @@ const textInObjects = (fields: Fields, depth: number): TextMatch | null => {
 }
 
 const reasoningKeys = ranksOf(words.reasoning)
-const reasoningHolders = ranksOf('candidates choices', words.wrappers)
+const reasoningHolders = ranksOf('candidates choices additionalkwargs', words.wrappers)
+
+/** Text of the reasoning parts in a list of content parts. */
+const contentReasoning = (content: unknown): string =>
+  array(content)
+    .filter(isObject)
+    .filter(isThought)
+    .map((part) => contentText(part['thinking'] ?? part['reasoning'] ?? part['text']))
+    .join('')
 
 /** The model's reasoning in an object or in the objects inside it. */
 export const findReasoning = (value: Json, depth: number): string | null => {
@@ -186,14 +195,3 @@ export const findReasoning = (value: Json, depth: number): string | null => {
   }
   return null
 }
-
-const metadataKeys = 'model|object|type|role|status|code|success|url|name|created|event|locale|lang'
-const questionKeys = 'question|query|prompt|input|request'
-const customerKeys = 'user|human|customer'
-const patchKeys = 'op?|p|path'
-/** What was found, not what is said about it. */
-const foundKeys = 'contexts?|documents?|chunks?|passages?|snippets?|sources?|search_?results'
-export const nonTextKeys = new RegExp(
-  `(?:id|type)$|^\\W?(?:${metadataKeys}|${customerKeys})|^(?:${questionKeys}|${patchKeys}|${foundKeys})$`,
-  'i',
-)

@@ -2,15 +2,8 @@
 import { applyFinish, applyUsage, keepMessageId } from '#dialects/stream/finish.ts'
 import { createIdMap, idKey } from '#dialects/stream/ids.ts'
 import { minRepeat, type Reply } from '#dialects/stream/reply.ts'
-import {
-  array,
-  contentReasoning,
-  contentText,
-  isObject,
-  object,
-  string,
-  type Json,
-} from '#dialects/stream/shapes.ts'
+import { array, isObject, object, string, type Json } from '#dialects/stream/shapes.ts'
+import { contentText, findReasoning } from '#dialects/stream/text-search.ts'
 import { perObject } from '#dialects/values/per-object.ts'
 
 const assistantKinds = /^(?:ai|AIMessage|AIMessageChunk|assistant|model)$/
@@ -79,9 +72,7 @@ export const readLangChainMessage = (reply: Reply, value: unknown, reading: Read
   const seen = progressOf(reply)
   const id = idKey(message['id'])
   const { start, reasoning } = seen.get(id) ?? { start: null, reasoning: 0 }
-  const thought =
-    contentReasoning(message['content']) ||
-    (string(object(message['additional_kwargs'])?.['reasoning_content']) ?? '')
+  const thought = findReasoning(message, 0) ?? ''
   if (reading === 'piece' || (reading !== 'known' && reasoning === 0)) reply.reasoning(thought)
   else if (reading === 'growing') reply.reasoning(thought.slice(reasoning))
   const { length } = reply

@@ -1,7 +1,8 @@
 /** How LangGraph's modes, LangServe, `streamEvents` and `astream_log` send messages. */
 import { applyIds } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, contentText, isObject, object, string, type Json } from '#dialects/stream/shapes.ts'
+import { array, isObject, object, string, type Json } from '#dialects/stream/shapes.ts'
+import { contentText } from '#dialects/stream/text-search.ts'
 import { perObject } from '#dialects/values/per-object.ts'
 
 import { isLangChainMessage, lastReply, readLangChainMessage } from './langchain.ts'

@@ -1,4 +1,4 @@
-import { isForeign } from './foreign.ts'
+import { JsonScanner } from './json-scanner.ts'
 
 /**
  * Detects a reply's framing from its first characters. The content type is ignored: providers label
@@ -7,21 +7,25 @@ import { isForeign } from './foreign.ts'
 export type Framing = 'sse' | 'lines' | 'json' | 'array' | 'values' | 'foreign' | 'text'
 
 const sseFields = ['data', 'event', 'id', 'retry']
+const pageTag =
+  '!doctype|!--|\\?xml|html|head|body|meta|link|script|response|turbo-stream|[a-z]+:[a-z]+'
+const tag = new RegExp(`^<(?:${pageTag})(?:[\\s>-]|$)`, 'i')
 /** A page begins with a tag that another tag follows. A sentence about a tag goes on in words. */
-const pageStart =
-  /^<(?:!doctype|!--|\?xml|html|head|body|meta|link|script|response|turbo-stream|[a-z]+:[a-z]+)\b[^>]*>\s*</i
-const tag =
-  /^<(?:!doctype|!--|\?xml|html|head|body|title|meta|link|script|h1|pre|response|turbo-stream|[a-z]+:[a-z]+)(?:[\s>-]|$)/i
-/** Characters in which a protocol that is no reply shows itself. */
-const maxForeignHead = 300
+const pageStart = new RegExp(`^<(?:${pageTag})\\b[^>]*>\\s*<`, 'i')
+/**
+ * A frame of a protocol that we don't read: a packet type, a length or a callback before JSON. Shown
+ * as text it would leak what it carries.
+ */
+const frame = /^(?:\d{1,8}|\d{2,8}:|[\da-f]{1,8}\r?\n|[\w/*.$-]{1,40}\()(?:\{"|\[[[{"])/i
+/** The first word of a text, or such a prefix. */
+const frameStart = /^[\w/*.$-]{1,40}(?:[:(]|\r?\n?)[{[]?$/
 const minMarkup = 14
 /** A tag that nothing has followed in this many characters begins a text. */
 const maxTagLength = 600
 /** A JSON string or a first line still open after this many characters is text. */
 const maxStringLength = 4_000
 /** A line of the AI SDK's data stream: a code, a colon, the start of a JSON value. */
-const codeLine = /^(?:[0-9a-k]|[a-z][\w-]{1,30}):["[{\d]/
-const codeStart = /^(?:[0-9a-k]|[a-z][\w-]{0,30}):?$/
+const codeLine = /^(?:\d|[a-z][\w-]{0,30}):["[{]/
 /** LangGraph's lines: `["values",{…}]`, `[["agent:1"],"messages",[…]]`, `[{"lc":1,…},{…}]`. */
 const graphLine = /^\[(?:(?:\[[^\]]*\],)?"(?:[\w/|:.-]{1,60}",\s?[[{]|custom",)|\{"lc":)/
 /** An event stream whose first field has no value or no name that we know: Flowise's `message:`. */
@@ -38,34 +42,6 @@ export const isBinary = (text: string): boolean => binary.test(text)
 
 /** White space, and the separator of JSON text sequences (RFC 7464). */
 const leading = new RegExp(`^[\\s${String.fromCharCode(30)}]+`)
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Prefixes that keep other sites' scripts from reading JSON. */
-const guards = [")]}'", 'for(;;);', 'while(1);']
-const guard = /^\s*(?:\)\]\}'|for\(;;\);|while\(1\);),?\s*/
-
-/** `head` without such a prefix; `null` while it may be the beginning of one. */
-export const unguarded = (head: string, ended: boolean): string | null => {
-  const trimmed = head.trim()
-  if (trimmed !== '' && !ended && guards.some((prefix) => `${prefix},`.startsWith(trimmed)))
-    return null
-  return head.replace(guard, '')
-}
-
-const lineEnd = (text: string): number => {
-  const lf = text.indexOf('\n')
-  const cr = text.indexOf('\r')
-  if (lf < 0) return cr
-  return cr < 0 ? lf : Math.min(lf, cr)
-}
 
 const sseLine = /^(?:(?:data|event|id|retry)(?::|$)|:|$)/
 
@@ -110,37 +86,16 @@ const detectSse = (text: string, ended: boolean): Framing | null | undefined => 
   return undefined
 }
 
-const detectLines = (text: string, ended: boolean): Framing | null => {
-  if (!ended && codeStart.test(text)) return null
-  if (!codeLine.test(text)) return 'text'
-  const end = lineEnd(text)
-  if (end < 0 && !ended) return null
-  const value = text.slice(text.indexOf(':') + 1, end < 0 ? undefined : end)
-  return isJson(value) ? 'lines' : 'text'
-}
-
-/** The end of the object that `text` starts with; -1 if it is not complete. */
-const objectEnd = (text: string): number => {
-  let depth = 0
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]/gs)) {
-    if (token === '{' || token === '[') depth += 1
-    else if (token === '}' || token === ']') depth -= 1
-    if (depth === 0) return index + 1
-  }
-  return -1
-}
-
 /** Longest first object that is held back until what follows it tells whether it is a text. */
 const maxShortObject = 200
 
-/** `[{"a": 1}] is a list` is a text. */
-const detectArray = (text: string, ended: boolean): Framing | null => {
-  const first = text.slice(1).trimStart()
-  const end = objectEnd(first.slice(0, maxShortObject))
-  if (end < 0) return ended || first.length > maxShortObject ? 'array' : null
-  const rest = first.slice(end)
-  if (/^\s*\][^\S\r\n]*[^\s[,]/.test(rest)) return 'text'
-  return ended || !/^\s*(?:\][^\S\r\n]*)?$/.test(rest) ? 'array' : null
+/** The end of the object that `text` starts with; -1 if it is longer or not complete. */
+const objectEnd = (text: string): number => {
+  let end = -1
+  new JsonScanner().push(text.slice(0, maxShortObject), ({ length }) => {
+    if (end < 0) end = length
+  })
+  return end
 }
 
 const detectJson = (text: string, ended: boolean): Framing | null => {
@@ -151,7 +106,7 @@ const detectJson = (text: string, ended: boolean): Framing | null => {
   if (text.startsWith('{')) {
     if (next !== '"' && next !== '}') return 'text'
     // `{"data": 1} is JSON` is a text.
-    const end = objectEnd(text.slice(0, maxShortObject))
+    const end = objectEnd(text)
     if (end < 0 && text.length > maxShortObject) return 'json'
     const after = end < 0 ? undefined : text.slice(end).trimStart()[0]
     const isLine = end >= 0 && /^[^\S\r\n]*[\r\n]/.test(text.slice(end))
@@ -160,8 +115,8 @@ const detectJson = (text: string, ended: boolean): Framing | null => {
     return `{,${String.fromCharCode(30)}`.includes(after) ? 'json' : 'text'
   }
   if (graphLine.test(text)) return 'values'
-  if (next === '{') return text.length < 7 && !ended ? null : detectArray(text, ended)
-  if ((next !== '"' && next !== '[') || ended || lineEnd(text) >= 0) return 'text'
+  if (next === '{') return text.length < 7 && !ended ? null : 'array'
+  if ((next !== '"' && next !== '[') || ended || /[\r\n]/.test(text)) return 'text'
   return text.length < 120 ? null : 'text'
 }
 
@@ -178,11 +133,10 @@ export const detectFraming = (head: string, ended: boolean): Framing | null => {
   if (text === '') return ended ? 'text' : null
   if (text.startsWith('{') || text.startsWith('[')) return detectJson(text, ended)
   if (text.startsWith('<')) return detectMarkup(text, ended)
-  const foreign = isForeign(text.slice(0, maxForeignHead))
-  if (foreign === true) return 'foreign'
-  if (foreign === null && !ended) return null
+  if (frame.test(text)) return 'foreign'
+  if (!ended && frameStart.test(text)) return null
   const eventStream = detectSse(text, ended)
   if (eventStream !== undefined) return eventStream
   if (!ended && /[\r\n]/.test(text) && unknownFieldStart.test(text)) return null
-  return detectLines(text, ended)
+  return codeLine.test(text) ? 'lines' : 'text'
 }
