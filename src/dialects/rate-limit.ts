@@ -1,4 +1,5 @@
 /** Rate limits as providers state them. §8 shows neither limits nor headers. */
+import { LRUCache } from 'lru-cache'
 
 /**
  * Seconds to wait, at most an hour: from `Retry-After` (seconds or a date, RFC 9110 §10.2.3), else
@@ -52,9 +53,12 @@ interface Budget {
 /** Share of the provider's limit that background work leaves for requests that users wait for. */
 const reserved = 0.4
 
+/** Owners whose limit is remembered. */
+const mostOwners = 10_000
+
 /** Paces background work, per owner, by what responses say about the limit. */
 export function createPacer() {
-  const budgets = new Map<string, Budget>()
+  const budgets = new LRUCache<string, Budget>({ max: mostOwners })
   return {
     /** Updates the budget from a response. */
     note(owner: string, status: number, headers: Headers, now: number): void {
