@@ -18,17 +18,21 @@ export function memoOn<Owner extends object, Rest extends unknown[], Result>(
   }
 }
 
-/** As `memoOn`, of work in steps. Keeps the last result of each object. */
+/** As `memoOn`, of work in steps. */
 export function memoStepsOn<Owner extends object, Rest extends unknown[], Result>(
   compute: (owner: Owner, ...rest: Rest) => Generator<void, Result>,
+  keep = 1,
   isSame = (a: Rest[number], b: Rest[number]): boolean => a === b,
 ): (owner: Owner, ...rest: Rest) => Generator<void, Result> {
-  const memory = new WeakMap<Owner, { rest: Rest; result: Result }>()
+  const memory = new WeakMap<Owner, { rest: Rest; result: Result }[]>()
   return function* (owner, ...rest) {
-    const cached = memory.get(owner)
-    if (cached?.rest.every((part, n) => isSame(part, rest[n]))) return cached.result
+    const isKept = (entry: { rest: Rest }) => entry.rest.every((part, n) => isSame(part, rest[n]))
+    const cached = memory.get(owner)?.find(isKept)
+    if (cached) return cached.result
     const result = yield* compute(owner, ...rest)
-    memory.set(owner, { rest, result })
+    // Another computation may have ended meanwhile.
+    const others = (memory.get(owner) ?? []).filter((entry) => !isKept(entry))
+    memory.set(owner, [{ rest, result }, ...others.slice(0, keep - 1)])
     return result
   }
 }

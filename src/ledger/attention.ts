@@ -2,6 +2,8 @@
  * Finds what needs the customer's attention, most harmful first, then by date. A cause and everything
  * it affects make one item.
  */
+import { memoStepsOn } from '#memo-on.ts'
+
 import { type AnySubject, type AttentionItem, none, several, toItem } from './attention-item.ts'
 import { dueOf, isOverdue, partPaidOf } from './due.ts'
 import { isEnd, isExpired } from './entries.ts'
@@ -11,7 +13,7 @@ import { joinDomains } from './joined-domains.ts'
 import { decisionOf } from './lead-times.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { type Reasons, reasonsIn, serviceKey } from './reasons.ts'
-import type { InvoiceRecord, Lists } from './records.ts'
+import type { AccountLists, DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
 import { mapped, sorted } from './steps.ts'
 import type { Thing } from './thing.ts'
 import { endsWithin, soonDays } from './windows.ts'
@@ -148,10 +150,10 @@ const kinds: AttentionItem['kind'][] = [
 function* withUsers(
   items: AttentionItem[],
   ledger: Ledger,
-  lists: Lists,
+  services: readonly ServiceRecord[],
+  domains: readonly DomainRecord[],
 ): Generator<void, AttentionItem[]> {
-  const services = lists.services?.items ?? []
-  const names = byName(yield* joinDomains(lists.domains?.items ?? [], services))
+  const names = byName(yield* joinDomains(domains, services))
   const users = new Map<string, AnySubject[]>()
   for (const { type, id, name, domain, status } of services) {
     yield
@@ -171,11 +173,15 @@ function* withUsers(
   })
 }
 
-function* findAttention(
+const nothing: readonly never[] = []
+
+const findAttention = memoStepsOn(function* (
   ledger: Ledger,
-  lists: Lists,
   reasons: Reasons,
-): Generator<void, AttentionItem[]> {
+  services: readonly ServiceRecord[],
+  domains: readonly DomainRecord[],
+  invoices: readonly InvoiceRecord[],
+): Generator<void, readonly AttentionItem[]> {
   const { things, today } = ledger
   const chains = chainsOf(
     things.filter(({ status }) => status === 'suspended'),
@@ -184,8 +190,8 @@ function* findAttention(
   const causes = new Set(chains.flatMap(({ debts }) => [...debts]))
   const stated = [
     ...chains.flatMap((chain) => suspendedItem(chain, reasons)),
-    ...(yield* withUsers(yield* endingItems(ledger), ledger, lists)),
-    ...(yield* mapped(lists.invoices?.items ?? [], (invoice) =>
+    ...(yield* withUsers(yield* endingItems(ledger), ledger, services, domains)),
+    ...(yield* mapped(invoices, (invoice) =>
       causes.has(invoice) ? [] : invoiceItems(invoice, today),
     )).flat(),
   ]
@@ -194,19 +200,20 @@ function* findAttention(
   const rank = ({ kind, on, reason, subject }: AttentionItem) =>
     `${kinds.indexOf(kind)} ${reason?.debts[0]?.dueOn ?? on ?? '~'} ${subject.id}`
   return yield* sorted(all, (a, b) => (rank(a) < rank(b) ? -1 : 1))
-}
-
-const cache = new WeakMap<Ledger, { reasons: Reasons; items: AttentionItem[] }>()
+})
 
 /** Computed once per ledger and set of lists, from which the ledger was made. */
 export function* attentionIn(
   ledger: Ledger,
-  lists: Lists,
+  lists: AccountLists,
 ): Generator<void, readonly AttentionItem[]> {
   const reasons = yield* reasonsIn(lists, ledger.today)
-  const cached = cache.get(ledger)
-  if (cached?.reasons === reasons) return cached.items
-  const items = yield* findAttention(ledger, lists, reasons)
-  cache.set(ledger, { reasons, items })
-  return items
+  const { services, domains, invoices } = lists
+  return yield* findAttention(
+    ledger,
+    reasons,
+    services?.items ?? nothing,
+    domains?.items ?? nothing,
+    invoices?.items ?? nothing,
+  )
 }

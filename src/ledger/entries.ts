@@ -19,7 +19,7 @@ export interface Renewing {
 /** Why a charge or an end is not certain. */
 export type Doubt = 'auto-renew-unknown' | 'no-date' | 'date-passed' | 'expired'
 
-export interface Entry extends Priced {
+export interface ChargeOrEnd extends Priced {
   readonly kind: 'charge' | 'end'
   /** `null`: not stated. */
   readonly on: string | null
@@ -50,16 +50,16 @@ export const isEnded = (status: string): boolean => endedStatuses.has(status)
 export const isExpired = (status: string): boolean => expiredStatuses.has(status)
 
 /** A certain charge that no invoice bills yet: what sums of coming charges add up. */
-export const isCharge = ({ kind, doubt, invoice }: Entry): boolean =>
+export const isCharge = ({ kind, doubt, invoice }: ChargeOrEnd): boolean =>
   kind === 'charge' && doubt === null && invoice === null
 /** A certain charge that an open invoice bills. It is due with that invoice, and in no other sum. */
-export const isBilled = ({ kind, doubt, invoice }: Entry): boolean =>
+export const isBilled = ({ kind, doubt, invoice }: ChargeOrEnd): boolean =>
   kind === 'charge' && doubt === null && invoice !== null
 /** A certain charge, billed or not. */
-export const isRenewal = (entry: Entry): boolean => isCharge(entry) || isBilled(entry)
-export const isEnd = ({ kind, doubt }: Entry): boolean => kind === 'end' && doubt === null
+export const isRenewal = (entry: ChargeOrEnd): boolean => isCharge(entry) || isBilled(entry)
+export const isEnd = ({ kind, doubt }: ChargeOrEnd): boolean => kind === 'end' && doubt === null
 /** True if the provider doesn't say whether, or when, it will be charged. */
-export const isUnstated = ({ doubt }: Entry): boolean =>
+export const isUnstated = ({ doubt }: ChargeOrEnd): boolean =>
   doubt === 'auto-renew-unknown' || doubt === 'no-date'
 
 function chargeDoubt(
@@ -95,7 +95,7 @@ export function entriesOf(
   item: Renewing,
   { today, until }: Horizon,
   coverage: readonly Coverage[] = [],
-): Entry[] {
+): ChargeOrEnd[] {
   const { status, autoRenew, expiresOn, renewal } = item
   if (isEnded(status)) return []
   const { on, price: amount, taxIncluded, termMonths } = renewal
@@ -107,7 +107,7 @@ export function entriesOf(
     return [{ ...stated, kind: 'end', on: end, nth: 0, doubt, invoice }]
   }
   const doubt = chargeDoubt(item, on, today, invoice !== null)
-  const first: Entry = { ...stated, kind: 'charge', on, nth: 0, doubt, invoice }
+  const first: ChargeOrEnd = { ...stated, kind: 'charge', on, nth: 0, doubt, invoice }
   if (on === null || doubt !== null || termMonths === null || autoRenew?.enabled !== true)
     return [first]
   const entries = [first]

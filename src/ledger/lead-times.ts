@@ -1,7 +1,7 @@
 /** How long a decision about a renewal can wait. */
 import { addDays, daysBetween } from '#i18n/days.ts'
 
-import { type Entry, isEnd, isRenewal } from './entries.ts'
+import { type ChargeOrEnd, isEnd, isRenewal } from './entries.ts'
 
 /** How many days before the renewal a change of auto-renew is last in time, and who says so. */
 export interface LeadTime {
@@ -53,7 +53,7 @@ export function leadTimeOf(
  * before, nothing can be changed, or nothing is certain.
  */
 export function decisionOf(
-  entry: Entry | undefined,
+  entry: ChargeOrEnd | undefined,
   renewalOn: string | null,
   leadTime: LeadTime | null,
   today: string,

@@ -6,7 +6,7 @@ import { memoStepsOn } from '#memo-on.ts'
 
 import { type Contradiction, findContradictions } from './contradictions.ts'
 import { coverageBySubject } from './coverage.ts'
-import { entriesOf, type Entry, type Horizon } from './entries.ts'
+import { entriesOf, type ChargeOrEnd, type Horizon } from './entries.ts'
 import { type LeadDays, leadTimeOf } from './lead-times.ts'
 import { paired, serviceKey, servicesOfDomains } from './pairs.ts'
 import { paymentsByKey } from './payments.ts'
@@ -16,7 +16,7 @@ import { addsNoTax, type TaxRate, taxRateOf, withoutAddedTax } from './tax.ts'
 import type { Thing } from './thing.ts'
 import { yearFrom } from './year.ts'
 
-export interface LedgerEntry extends Entry {
+export interface LedgerEntry extends ChargeOrEnd {
   readonly thing: Thing
 }
 
@@ -40,7 +40,7 @@ export interface Ledger extends Horizon {
   readonly contradictionsOf: (thing: Thing) => readonly Contradiction[]
 }
 
-interface Lists {
+interface LedgerLists {
   readonly services: readonly ServiceRecord[]
   readonly domains: readonly DomainRecord[]
   readonly invoices: readonly InvoiceRecord[]
@@ -102,7 +102,7 @@ const billedIn = memoStepsOn(coverageBySubject)
 
 /** Builds a ledger in steps, so that a long list need not hold up other work. */
 export function* ledgerSteps(
-  { services, domains, invoices, complete = true, leadDays = {} }: Lists,
+  { services, domains, invoices, complete = true, leadDays = {} }: LedgerLists,
   today: string,
   horizon: Horizon = yearFrom(today),
 ): Generator<void, Ledger> {
@@ -234,7 +234,7 @@ export function* ledgerSteps(
   }
 }
 
-export const createLedger = (lists: Lists, today: string, horizon?: Horizon): Ledger =>
+export const createLedger = (lists: LedgerLists, today: string, horizon?: Horizon): Ledger =>
   atOnce(ledgerSteps(lists, today, horizon))
 
 /** For lists that have no charges. */

@@ -1,6 +1,6 @@
 /** Entries of a row: lists and pages carry what the ledger needs, so that a switch can be tried out. */
 import type { Coverage } from './coverage.ts'
-import { entriesOf, type Entry, type Horizon, type Renewing } from './entries.ts'
+import { entriesOf, type ChargeOrEnd, type Horizon, type Renewing } from './entries.ts'
 
 export interface ListedItem extends Omit<Renewing, 'status'> {
   /** By which charges count: of the service and its domain, whichever has expired or ended. */
@@ -9,13 +9,17 @@ export interface ListedItem extends Omit<Renewing, 'status'> {
   readonly billed: readonly Coverage[]
 }
 
-export const entriesOfListed = (item: ListedItem, horizon: Horizon): Entry[] =>
+export const entriesOfListed = (item: ListedItem, horizon: Horizon): ChargeOrEnd[] =>
   entriesOf({ ...item, status: item.renewalStatus }, horizon, item.billed)
 
 /** The next charge or the end; `undefined` if nothing is left to renew. */
-export const nextEntryOf = (item: ListedItem, today: string): Entry | undefined =>
+export const nextEntryOf = (item: ListedItem, today: string): ChargeOrEnd | undefined =>
   entriesOfListed(item, { today, until: today })[0]
 
 /** What the next entry would be with auto-renew on or off. */
-export const entryIf = (item: ListedItem, enabled: boolean, today: string): Entry | undefined =>
+export const entryIf = (
+  item: ListedItem,
+  enabled: boolean,
+  today: string,
+): ChargeOrEnd | undefined =>
   nextEntryOf({ ...item, autoRenew: { enabled, changeable: true } }, today)

@@ -5,7 +5,7 @@ import { memoStepsOn } from '#memo-on.ts'
 import { linesIncludeTax } from './detailed-invoices.ts'
 import type { Renewing } from './entries.ts'
 import { keyFinder } from './reasons.ts'
-import type { DomainRecord, InvoiceRecord, Lists, Read, ServiceRecord } from './records.ts'
+import type { DomainRecord, InvoiceRecord, AccountLists, Read, ServiceRecord } from './records.ts'
 import type { Money } from './totals.ts'
 
 type Line = NonNullable<InvoiceRecord['lines']>[number]
@@ -74,11 +74,11 @@ const areNamedAlike = (a: Read<Named>, b: Read<Named>): boolean =>
   a?.items.length === b?.items.length &&
   (a?.items ?? []).every((item, at) => isNamedAlike(item, b?.items[at]))
 
-const paymentsIn = memoStepsOn(findPayments, areNamedAlike)
+const paymentsIn = memoStepsOn(findPayments, 1, areNamedAlike)
 
 /** Payments by the key of what they are for, in the order of the invoices. */
 export function* paymentsByKey(
-  { services, domains }: Pick<Lists, 'services' | 'domains'>,
+  { services, domains }: Pick<AccountLists, 'services' | 'domains'>,
   invoices: readonly InvoiceRecord[],
 ): Generator<void, Payments> {
   return invoices.some(({ status }) => status === 'paid')

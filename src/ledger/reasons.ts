@@ -1,7 +1,13 @@
 /** Says why something is suspended: by overdue invoices that bill it, or in the provider's words. */
 import { dueOf, isOverdue } from './due.ts'
 import { joinDomains } from './joined-domains.ts'
-import type { DomainRecord, InvoiceRecord, LineSubject, Lists, ServiceRecord } from './records.ts'
+import type {
+  DomainRecord,
+  InvoiceRecord,
+  LineSubject,
+  AccountLists,
+  ServiceRecord,
+} from './records.ts'
 import { mapped, sorted } from './steps.ts'
 import { subjectResolver } from './subjects.ts'
 import type { Money } from './totals.ts'
@@ -55,7 +61,7 @@ const byAge = (a: InvoiceRecord, b: InvoiceRecord): number => {
 const domainKey = ({ service, name }: DomainRecord, serviceKeys: ReadonlySet<string>): string =>
   service && serviceKeys.has(serviceKey(service)) ? serviceKey(service) : name
 
-function* keysOf(services: Lists['services']): Generator<void, ReadonlySet<string>> {
+function* keysOf(services: AccountLists['services']): Generator<void, ReadonlySet<string>> {
   return new Set(yield* mapped(services?.items ?? [], serviceKey))
 }
 
@@ -63,7 +69,7 @@ function* keysOf(services: Lists['services']): Generator<void, ReadonlySet<strin
 export function* keyFinder({
   services,
   domains,
-}: Pick<Lists, 'services' | 'domains'>): Generator<
+}: Pick<AccountLists, 'services' | 'domains'>): Generator<
   void,
   (subject: LineSubject | null) => string | null
 > {
@@ -97,7 +103,7 @@ const toDebt = (invoice: InvoiceRecord): Debt => {
   return { id, number, dueOn, ...dueOf(invoice), payUrl }
 }
 
-function* findReasons(lists: Lists, today: string): Generator<void, Reasons> {
+function* findReasons(lists: AccountLists, today: string): Generator<void, Reasons> {
   const late = (lists.invoices?.items ?? []).filter((invoice) => isOverdue(invoice, today))
   const overdue = yield* sorted(late, byAge)
   const serviceKeys = yield* keysOf(lists.services)
@@ -148,7 +154,7 @@ function* findReasons(lists: Lists, today: string): Generator<void, Reasons> {
 const cache = new WeakMap<readonly unknown[], { key: unknown[]; reasons: Reasons }>()
 
 /** Computed once per set of lists and day. */
-export function* reasonsIn(lists: Lists, today: string): Generator<void, Reasons> {
+export function* reasonsIn(lists: AccountLists, today: string): Generator<void, Reasons> {
   const read = [lists.invoices, lists.services, lists.domains]
   const owner = read.find((list) => list !== null)?.items
   if (!owner) return yield* findReasons(lists, today)

@@ -42,7 +42,7 @@ export interface InvoiceRecord extends InvoiceInput {
 /** A list as far as it has been read; `null` if it has not. */
 export type Read<T> = { readonly items: readonly T[]; readonly complete: boolean } | null
 
-export interface Lists<
+export interface AccountLists<
   S extends ServiceRecord = ServiceRecord,
   D extends DomainRecord = DomainRecord,
   I extends InvoiceRecord = InvoiceRecord,

@@ -1,5 +1,5 @@
 /** What the coming charges would be if auto-renew of some services were on or off. Changes nothing. */
-import { entriesOf, type Entry, isCharge, isEnd, isRenewal, isUnstated } from './entries.ts'
+import { entriesOf, type ChargeOrEnd, isCharge, isEnd, isRenewal, isUnstated } from './entries.ts'
 import { decisionOf } from './lead-times.ts'
 import type { Ledger } from './ledger.ts'
 import type { Thing } from './thing.ts'
@@ -39,7 +39,7 @@ export interface WhatIf {
   readonly dropped: readonly DroppedFlip[]
 }
 
-type Found = { thing: Thing; entries: Entry[] } | { dropped: DroppedFlip }
+type Found = { thing: Thing; entries: ChargeOrEnd[] } | { dropped: DroppedFlip }
 
 function tryFlip(ledger: Ledger, flip: Flip): Found {
   const { type, id, enabled } = flip
@@ -78,7 +78,7 @@ function createSums(months: readonly string[]) {
   let unstated = 0
   return {
     /** `sign`: −1 to take the charge away. */
-    add(entry: Entry, sign = 1): void {
+    add(entry: ChargeOrEnd, sign = 1): void {
       if (isUnstated(entry)) unstated += 1
       const month = byMonth.get(entry.on?.slice(0, 7) ?? '')
       if (month === undefined || !isCharge(entry)) return

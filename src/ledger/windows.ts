@@ -1,7 +1,7 @@
 /** Where a day lies from today: the only place that compares days of renewals and ends with it. */
 import { daysBetween } from '#i18n/days.ts'
 
-import { type Entry, isEnd, isExpired, isRenewal } from './entries.ts'
+import { type ChargeOrEnd, isEnd, isExpired, isRenewal } from './entries.ts'
 
 /** Days within which something with auto-renew off "ends soon", and that the next charges sum up. */
 export const soonDays = 30
@@ -14,11 +14,14 @@ function isWithin(on: string | null, days: number, today: string): boolean {
 }
 
 /** Whether it is certain to renew within the next `days` days, billed or not. */
-export const renewsWithin = (entry: Entry | undefined, days: number, today: string): boolean =>
-  entry !== undefined && isRenewal(entry) && isWithin(entry.on, days, today)
+export const renewsWithin = (
+  entry: ChargeOrEnd | undefined,
+  days: number,
+  today: string,
+): boolean => entry !== undefined && isRenewal(entry) && isWithin(entry.on, days, today)
 
 /** Whether it is certain to end within the next `days` days. */
-export const endsWithin = (entry: Entry | undefined, days: number, today: string): boolean =>
+export const endsWithin = (entry: ChargeOrEnd | undefined, days: number, today: string): boolean =>
   entry !== undefined && isEnd(entry) && isWithin(entry.on, days, today)
 
 /** Whether it expires within the next `days` days, renewing or not. */
@@ -33,7 +36,7 @@ export const expiresWithin = (
  * an end no later one is stated.
  */
 export function hasHappened(
-  kind: Entry['kind'],
+  kind: ChargeOrEnd['kind'],
   due: string | null,
   next: string | null,
   today: string,

@@ -4,7 +4,7 @@
  */
 import { addDays, addMonths } from '#i18n/days.ts'
 
-import { type Entry, type Horizon, isCharge } from './entries.ts'
+import { type ChargeOrEnd, type Horizon, isCharge } from './entries.ts'
 
 const length = 12
 
@@ -20,5 +20,5 @@ export const monthsOf = ({ today }: Pick<Horizon, 'today'>): string[] =>
 export const lastDayFrom = (today: string): string => addDays(yearFrom(today).until, -1)
 
 /** Whether it is in the year's sum. A ledger's next charge is an entry however late it is. */
-export const isChargeInYear = (entry: Entry, { until }: Pick<Horizon, 'until'>): boolean =>
+export const isChargeInYear = (entry: ChargeOrEnd, { until }: Pick<Horizon, 'until'>): boolean =>
   isCharge(entry) && entry.on !== null && entry.on < until

@@ -5,7 +5,7 @@
 import { findItems } from '#bff/list-engine/list.ts'
 import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
 import { listedDomain, listedService } from '#bff/lists/listed.ts'
-import { isComplete, type Lists, type Progress } from '#bff/provider/list-progress.ts'
+import { isComplete, type ListProgresses, type Progress } from '#bff/provider/list-progress.ts'
 import type { DomainDetail, RelatedInvoices, ServiceDetail } from '#contract/details.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
@@ -58,17 +58,20 @@ function domainSubjects({ id, name, service }: Domain, services: readonly Servic
   return [name, ...(isShared ? [] : [id]), ...(ownKey ? [ownKey] : [])]
 }
 
-const reasonsOf = ({ services, domains, invoices }: Lists, today: string): Steps<Reasons> =>
+const reasonsOf = (
+  { services, domains, invoices }: ListProgresses,
+  today: string,
+): Steps<Reasons> =>
   reasonsIn(
     { services: services.snapshot, domains: domains.snapshot, invoices: invoices.snapshot },
     today,
   )
 
-const domainsIn = ({ domains, services }: Lists): Steps<readonly Domain[]> =>
+const domainsIn = ({ domains, services }: ListProgresses): Steps<readonly Domain[]> =>
   joinDomains(domains.snapshot?.items ?? [], services.snapshot?.items ?? [])
 
 interface Context {
-  lists: Lists
+  lists: ListProgresses
   /** In the account's time zone. */
   today: string
   ledger: Ledger

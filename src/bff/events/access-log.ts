@@ -21,7 +21,7 @@ import { byDay, ownList } from './change-list.ts'
 import { eventColumns } from './csv.ts'
 import { eventKinds } from './event-kinds.ts'
 import type { Event } from './event.ts'
-import { historyOf, type Row } from './history.ts'
+import { historyOf, type HistoryRow } from './history.ts'
 
 type Named = Pick<AccessEntry, 'kind' | 'subject'>
 
@@ -75,7 +75,7 @@ const actorOf = ({ actor, kind }: Event) => ({
   session: actor.session,
 })
 
-function entryOfChange(row: Row): Entry[] {
+function entryOfChange(row: HistoryRow): Entry[] {
   const [event] = row.parts
   if (!event) return []
   const { times = 1, lastAt = row.atMs } = event

@@ -4,12 +4,12 @@ import type { Grouping, ListDescription } from '#bff/list-engine/list-descriptio
 import type { Change } from '#contract/changes.ts'
 import { daysBetween } from '#i18n/days.ts'
 
-import type { Row } from './history.ts'
+import type { HistoryRow } from './history.ts'
 
 /** Older changes are grouped by month. */
 const daysApart = 31
 
-const deviceOf = ({ device }: Change | Row): string | null =>
+const deviceOf = ({ device }: Change | HistoryRow): string | null =>
   device && `${device.browser ?? ''}/${device.system ?? ''}`
 
 /** Days of the last month, then months. */
@@ -32,7 +32,7 @@ export const ownList = <T>(items: readonly T[], asOf: number) => ({
   expected: items.length,
 })
 
-export const changeList: ListDescription<Row> = {
+export const changeList: ListDescription<HistoryRow> = {
   id: ({ id }) => id,
   text: ({ parts }) => parts.flatMap(({ subject }) => [subject?.name ?? null, subject?.id ?? null]),
   values: {

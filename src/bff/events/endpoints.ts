@@ -17,7 +17,7 @@ import { turns } from '#server/turns.ts'
 import { changeList, ownList } from './change-list.ts'
 import { eventColumns } from './csv.ts'
 import type { Event } from './event.ts'
-import { type History, historyOf, type Row } from './history.ts'
+import { type History, historyOf, type HistoryRow } from './history.ts'
 
 /** In an opened row. */
 const maxItems = 500
@@ -48,13 +48,13 @@ export function changeHistory(needs: Needs): Contribution {
   const rowsFor = ({ rows, ofServices }: History, query: ListQuery) =>
     query['service'] === undefined ? rows : ofServices
 
-  const withCurrent = (row: Row, { handle }: SignedIn) => ({
+  const withCurrent = (row: HistoryRow, { handle }: SignedIn) => ({
     ...row,
     current: row.session === handle,
   })
 
   /** @throws ProblemError `not_found` */
-  async function find(session: SignedIn, id: string): Promise<Row> {
+  async function find(session: SignedIn, id: string): Promise<HistoryRow> {
     const { rows, ofServices } = await historyFor(session)
     const row = [...rows, ...ofServices].find((candidate) => candidate.id === id)
     if (!row) throw new ProblemError('not_found')

@@ -6,7 +6,7 @@ import type { Steps } from '#server/turns.ts'
 
 import type { Event } from './event.ts'
 
-export interface Row extends Omit<Change, 'current'> {
+export interface HistoryRow extends Omit<Change, 'current'> {
   /** Its events, one per thing it was to change. */
   readonly parts: readonly Event[]
   /** Handle of the session that made it. */
@@ -19,9 +19,9 @@ export interface Row extends Omit<Change, 'current'> {
 
 export interface History {
   /** Newest first. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly HistoryRow[]
   /** Every auto-renew change of a single service, those of bulk changes included. */
-  readonly ofServices: readonly Row[]
+  readonly ofServices: readonly HistoryRow[]
 }
 
 /** Notifications changed this close together are one row. */
@@ -47,7 +47,7 @@ const typesOf = (parts: readonly Event[]): string[] => [
 ]
 
 /** One row. `event` says when and who, `parts` what was changed. */
-function rowOf(event: Event, parts: readonly Event[], zone: string): Row {
+function rowOf(event: Event, parts: readonly Event[], zone: string): HistoryRow {
   const only = parts.length === 1 ? parts[0] : undefined
   const expected = parts.filter(({ announced }) => !announced)
   const counted = expected.length > 0 ? expected : parts
@@ -77,21 +77,21 @@ function rowOf(event: Event, parts: readonly Event[], zone: string): Row {
   }
 }
 
-const asUndone = (row: Row, at: number): Row => ({
+const asUndone = (row: HistoryRow, at: number): HistoryRow => ({
   ...row,
   result: 'undone',
   undoneAt: instant(at),
 })
 
 /** `null` if everything already was as requested. */
-function bulkRow(event: Event, parts: readonly Event[], zone: string): Row | null {
+function bulkRow(event: Event, parts: readonly Event[], zone: string): HistoryRow | null {
   const row = rowOf(event, parts, zone)
   if (event.outcome === 'running') return { ...row, result: 'running', total: event.count ?? 0 }
   return parts.length === 0 ? null : row
 }
 
 /** Adds a notification to the row of those it was changed with. Returns whether there is one. */
-function merge(rows: Row[], event: Event, zone: string): boolean {
+function merge(rows: HistoryRow[], event: Event, zone: string): boolean {
   const last = rows.at(-1)
   if (!event.kind.startsWith('notification-') || last?.kind !== event.kind) return false
   const isSame = last.session === event.actor.session && last.after === (event.after ?? null)
@@ -106,8 +106,8 @@ export function* historyOf(events: readonly Event[], zone: string): Steps<Histor
     events.filter(({ kind }) => kind === 'auto-renew'),
     ({ job }) => job,
   )
-  const rows: Row[] = []
-  const ofServices: Row[] = []
+  const rows: HistoryRow[] = []
+  const ofServices: HistoryRow[] = []
   /** The next change of a service. */
   const next = new Map<string, Event>()
   /** When a job was undone. */

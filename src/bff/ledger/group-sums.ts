@@ -1,6 +1,6 @@
 /** Sums of a list's groups: what is charged, what ends, and what nobody states. */
 import type { GroupSums } from '#bff/list-engine/list-description.ts'
-import { type Entry, isBilled, isCharge, isEnd } from '#ledger/entries.ts'
+import { type ChargeOrEnd, isBilled, isCharge, isEnd } from '#ledger/entries.ts'
 import { createTotals, type Priced } from '#ledger/totals.ts'
 import type { Steps } from '#server/turns.ts'
 
@@ -48,7 +48,7 @@ export function* amountSums<T>(
   return (key) => sums.get(key) ?? noSums
 }
 
-function countRow(entry: Entry, sums: ReturnType<typeof createSums>): void {
+function countRow(entry: ChargeOrEnd, sums: ReturnType<typeof createSums>): void {
   if (isCharge(entry)) sums.renewals += 1
   else if (isBilled(entry)) sums.billed += 1
   else if (isEnd(entry)) sums.ends += 1
@@ -62,11 +62,11 @@ function countRow(entry: Entry, sums: ReturnType<typeof createSums>): void {
  */
 export function* ledgerSums<T>(
   members: ReadonlyMap<string, readonly T[]>,
-  entriesOf: (item: T) => readonly Entry[],
-  groupOf: ((entry: Entry) => string) | null,
+  entriesOf: (item: T) => readonly ChargeOrEnd[],
+  groupOf: ((entry: ChargeOrEnd) => string) | null,
 ): Steps<(key: string) => GroupSums> {
   const sums = new Map([...members.keys()].map((key) => [key, createSums()]))
-  const addEntry = (entry: Entry, rowKey: string) => {
+  const addEntry = (entry: ChargeOrEnd, rowKey: string) => {
     const own = sums.get(rowKey)
     if (own && entry.nth === 0) countRow(entry, own)
     const sum = groupOf === null ? own : sums.get(groupOf(entry))

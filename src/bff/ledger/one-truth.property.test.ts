@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { addDays } from '#i18n/days.ts'
-import { type Entry, isCharge, isEnd } from '#ledger/entries.ts'
+import { type ChargeOrEnd, isCharge, isEnd } from '#ledger/entries.ts'
 import { entriesOfListed } from '#ledger/listed.ts'
 import { type Priced, type Totals, totalsOf } from '#ledger/totals.ts'
 import { yearFrom } from '#ledger/year.ts'
@@ -109,7 +109,7 @@ const keyOfRow = (item: Json): string =>
   keyOf(item.type === undefined ? (item.service ?? { type: null, id: item.name }) : item)
 
 /** Rows carry what the ledger needs, so that a page can say what a flipped switch would do. */
-const entriesOfRow = (item: Json): Entry[] => entriesOfListed(item, yearFrom(today))
+const entriesOfRow = (item: Json): ChargeOrEnd[] => entriesOfListed(item, yearFrom(today))
 
 /** The rows of both lists, each thing once. */
 const thingsIn = ({ services, domains }: Views): Map<string, Json> =>
@@ -118,7 +118,7 @@ const thingsIn = ({ services, domains }: Views): Map<string, Json> =>
 /** What a view says of each thing: "renews 2026-12-01", "billed 2026-12-01 2026-1", "ends 2026-12-01". */
 type Words = Map<string, string>
 
-function wordOf(entry: Entry | undefined): string {
+function wordOf(entry: ChargeOrEnd | undefined): string {
   if (!entry || entry.doubt !== null) return 'nothing certain'
   if (entry.invoice) return `billed ${entry.on} ${entry.invoice.number}`
   return `${entry.kind === 'end' ? 'ends' : 'renews'} ${entry.on}`
@@ -211,7 +211,8 @@ function compareWords(views: Views): void {
     )
 }
 
-const isInYear = ({ doubt, on }: Entry): boolean => doubt === null && on !== null && on < until
+const isInYear = ({ doubt, on }: ChargeOrEnd): boolean =>
+  doubt === null && on !== null && on < until
 
 /** The sums of a view by month, currency and basis: `2026-12 EUR false` → 1000. */
 type Sums = Map<string, number>
@@ -232,7 +233,7 @@ const sumUp = (items: readonly Priced[], nameOf: (nth: number) => string): Sums 
 }
 
 /** By month: charges that no invoice bills yet, and ends. */
-function sumEntries(entries: readonly Entry[]): Sums {
+function sumEntries(entries: readonly ChargeOrEnd[]): Sums {
   const counted = entries.filter((entry) => isInYear(entry) && (isCharge(entry) || isEnd(entry)))
   return sumUp(counted, (nth) => {
     const { on, kind } = counted[nth] ?? {}

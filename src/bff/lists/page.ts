@@ -8,7 +8,7 @@ import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Resources, Resource } from '#dialects/reading/resource.ts'
 import { negotiate } from '#i18n/negotiate.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import { memoOn } from '#memo-on.ts'
+import { memoOn, memoStepsOn } from '#memo-on.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 import { turns } from '#server/turns.ts'
@@ -59,14 +59,18 @@ export interface Reference extends Pick<Call, 'request' | 'signal'> {
   ledger?: Ledger
 }
 
-interface CachedMatches<T> extends Pick<Reference, 'today' | 'ledger'> {
-  description: ListDescription<T>
-  matches: Matches<T>
-}
-
-/** Queries kept per list. Scrolling and polling repeat the same one. */
-const maxQueries = 8
-const queriesByList = new WeakMap<readonly unknown[], Map<string, CachedMatches<unknown>>>()
+/** Scrolling and polling repeat the same query. */
+const queriesKept = 8
+const findMatches = memoStepsOn(
+  (
+    items: readonly unknown[],
+    description: ListDescription<unknown>,
+    filter: string,
+    today: string,
+    ledger: Ledger | undefined,
+  ) => findItems(items, description, JSON.parse(filter) as ListQuery, today, ledger),
+  queriesKept,
+)
 
 async function matchesOf<T>(
   items: readonly T[],
@@ -74,23 +78,12 @@ async function matchesOf<T>(
   query: PageQuery,
   { session, signal, request, today, ledger }: Reference,
 ): Promise<Matches<T>> {
-  const queries = queriesByList.get(items) ?? new Map<string, CachedMatches<unknown>>()
-  queriesByList.set(items, queries)
   const { offset: _offset, limit: _limit, fields: _fields, ...search } = query
   // The reader's language decides the order of names.
-  const filter = { ...search, locale: localeIn({ request }) }
-  const key = JSON.stringify(filter)
-  // The description determines T.
-  const cached = queries.get(key) as CachedMatches<T> | undefined
-  if (cached?.description === description && cached.today === today && cached.ledger === ledger)
-    return cached.matches
-  const finding = findItems(items, description, filter, today, ledger)
-  const matches = await turns.run(session.owner, finding, signal)
-  queries.delete(key)
-  queries.set(key, { today, ledger, description, matches } as CachedMatches<unknown>)
-  const [oldest] = queries.keys()
-  if (queries.size > maxQueries && oldest !== undefined) queries.delete(oldest)
-  return matches
+  const filter = JSON.stringify({ ...search, locale: localeIn({ request }) })
+  // Items and description have the same type.
+  const finding = findMatches(items, description as ListDescription<unknown>, filter, today, ledger)
+  return (await turns.run(session.owner, finding, signal)) as Matches<T>
 }
 
 /** Applies a query to a snapshot's items, or to items derived from them. */

@@ -7,7 +7,7 @@ import type { Service } from '#contract/services.ts'
 import type { Subject } from '#contract/shapes.ts'
 import { attentionIn } from '#ledger/attention.ts'
 import { createLedger } from '#ledger/ledger.ts'
-import type { Lists } from '#ledger/records.ts'
+import type { AccountLists } from '#ledger/records.ts'
 import { atOnce } from '#ledger/steps.ts'
 
 const today = '2026-11-20'
@@ -105,7 +105,7 @@ interface Account {
   invoices?: Invoice[]
 }
 
-const lists = ({ services = [], domains = [], invoices = [] }: Account): Lists => ({
+const lists = ({ services = [], domains = [], invoices = [] }: Account): AccountLists => ({
   services: read(services),
   domains: read(domains),
   invoices: read(invoices),

@@ -4,11 +4,11 @@ import { Gauge, type Registry } from 'prom-client'
 
 import type { Config } from '#server/config.ts'
 
-import type { Entry } from './entry.ts'
+import type { SnapshotEntry } from './entry.ts'
 
 interface AccountEntries {
   /** By `listOf`. */
-  entries: Map<string, Entry>
+  entries: Map<string, SnapshotEntry>
   /** Aborts its readings once the last session has ended. */
   ended: AbortController
 }

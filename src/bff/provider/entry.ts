@@ -26,7 +26,7 @@ export interface Snapshot<T> extends Reading<T> {
 
 type Copy = CachedCopy<VersionedReading>
 
-export interface Entry {
+export interface SnapshotEntry {
   readonly copy: Copy
   /** The snapshot made from copy and failure, until one of them is replaced. */
   shown: (Pick<Copy, 'current' | 'failure' | 'mustWait'> & { snapshot: Snapshot<unknown> }) | null
@@ -53,7 +53,7 @@ const servedTimeOf = (reading: Reading<unknown>): number =>
 export const createEntry = (
   clock: Clock,
   restore: () => Promise<VersionedReading | null>,
-): Entry => ({
+): SnapshotEntry => ({
   copy: new CachedCopy<VersionedReading>({
     clock: () => clock.now(),
     staleFrom: freshTimeOf,
@@ -71,7 +71,7 @@ export const createEntry = (
 /** A reading with the own writes that it may have missed. `version` counts those before it. */
 export function withWrites(
   reading: Reading<unknown>,
-  { copy, writes }: Entry,
+  { copy, writes }: SnapshotEntry,
   version: number,
 ): VersionedReading {
   const written = writes.reduce((result, write) => write.apply(result), reading)
@@ -80,7 +80,9 @@ export function withWrites(
 }
 
 /** The snapshot of an entry; the same object until one of its parts is replaced. */
-export function snapshotOf<F extends Resource>(entry: Entry): Snapshot<Resources[F]> | null {
+export function snapshotOf<F extends Resource>(
+  entry: SnapshotEntry,
+): Snapshot<Resources[F]> | null {
   const { copy, shown } = entry
   const { current, failure, mustWait } = copy
   if (!current) return null

@@ -16,7 +16,7 @@ export interface Progress<T> {
   isSettled: boolean
 }
 
-export interface Lists {
+export interface ListProgresses {
   services: Progress<Service>
   domains: Progress<Domain>
   invoices: Progress<Invoice>
@@ -26,7 +26,7 @@ export interface Lists {
 export function beginLists(
   { snapshots }: Pick<CustomerData, 'snapshots'>,
   session: SignedIn,
-): () => Lists {
+): () => ListProgresses {
   const begin = <F extends Resource>(resource: F) => {
     const progress: Progress<Resources[F]> = { snapshot: null, isSettled: false }
     void snapshots
@@ -47,5 +47,5 @@ export const isComplete = ({ snapshot, isSettled }: Progress<unknown>) =>
   isSettled || snapshot?.complete === true
 
 /** Whether everything that the ledger counts with has been read. */
-export const areComplete = ({ services, domains, invoices }: Lists): boolean =>
+export const areComplete = ({ services, domains, invoices }: ListProgresses): boolean =>
   [services, domains, invoices].every(isComplete)

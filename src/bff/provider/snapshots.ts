@@ -33,7 +33,7 @@ import { createCachedAccounts } from './cached-accounts.ts'
 import { createColdReads } from './cold-reads.ts'
 import {
   createEntry,
-  type Entry,
+  type SnapshotEntry,
   freshFor,
   isOutage,
   problemOf,
@@ -102,7 +102,7 @@ export function createSnapshots(parts: {
     await Promise.race([work, once(limit.signal, 'abort')])
   }
 
-  function entryOf(session: SignedIn, resource: Resource): Entry {
+  function entryOf(session: SignedIn, resource: Resource): SnapshotEntry {
     const { entries } = accounts.of(session.owner)
     const list = listOf(session, resource)
     const existing = entries.get(list)
@@ -114,7 +114,7 @@ export function createSnapshots(parts: {
     return entry
   }
 
-  async function restoredEntry(session: SignedIn, resource: Resource): Promise<Entry> {
+  async function restoredEntry(session: SignedIn, resource: Resource): Promise<SnapshotEntry> {
     const entry = entryOf(session, resource)
     await entry.copy.restore()
     return entry
@@ -161,7 +161,7 @@ export function createSnapshots(parts: {
   }
 
   const loadOf =
-    (session: SignedIn, resource: Resource, entry: Entry, version: number) =>
+    (session: SignedIn, resource: Resource, entry: SnapshotEntry, version: number) =>
     async (publish: (copy: VersionedReading) => void): Promise<void> => {
       const { copy } = entry
       entry.writes = []

@@ -20,7 +20,7 @@ import { maskerOf } from '#server/masking/masker.ts'
 import { ProblemError } from '#server/problems.ts'
 
 import { viewCookie } from './cookie.ts'
-import { createEntry } from './entry.ts'
+import { createCodeEntry } from './entry.ts'
 import { createGrants, helperOf, type StoredGrant } from './grants.ts'
 import { createLive } from './live.ts'
 import { createStaff } from './staff.ts'
@@ -53,7 +53,7 @@ export function support(needs: CustomerData): SupportContribution | null {
   if (!config.PORTICO_SUPPORT) return null
   const grants = createGrants(needs)
   const live = createLive(needs)
-  const entry = createEntry(needs)
+  const entry = createCodeEntry(needs)
   const staff = createStaff(needs)
   const streams = createStreams({ isDraining, beforeCheck: () => grants.sweep() })
   grants.onEnd(({ id }) => live.end(id))

@@ -11,9 +11,9 @@ import { ProblemError } from '#server/problems.ts'
  * would keep all staff out.
  * @throws ProblemError `code_refused`, `rate_limited`, `overloaded`
  */
-export type Entry = <T>(address: string, redeem: () => Promise<T | null>) => Promise<T>
+export type CodeEntry = <T>(address: string, redeem: () => Promise<T | null>) => Promise<T>
 
-export function createEntry(needs: Pick<Foundation, 'store' | 'clock' | 'limits'>): Entry {
+export function createCodeEntry(needs: Pick<Foundation, 'store' | 'clock' | 'limits'>): CodeEntry {
   const limit = { name: 'support', refusal: 'code_refused', ipv6Prefix: 56 } as const
   const attempts = createAttempts(needs, limit)
   return (address, redeem) =>
@@ -28,7 +28,7 @@ export function createEntry(needs: Pick<Foundation, 'store' | 'clock' | 'limits'
 const alphabet = '346789BCDFGHJKLMNPQRTVWX'
 const length = 10
 
-/** 24^10 codes, 46 bits: enough because of the limit of `Entry`. */
+/** 24^10 codes, 46 bits: enough because of the limit of `CodeEntry`. */
 export const newCode = (): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 

@@ -13,13 +13,13 @@ export interface Considered {
   /** The name whose value was taken. */
   used: string | null
   /** Names tried before it whose value could not be read as the field. */
-  unread: { name: string; kind: Kind; reason: UnreadReason }[]
+  unread: { name: string; kind: ValueKind; reason: UnreadReason }[]
 }
 
 /** The kind of a value, reported instead of the value itself. */
-export type Kind = 'text' | 'number' | 'flag' | 'list' | 'object'
+export type ValueKind = 'text' | 'number' | 'flag' | 'list' | 'object'
 
-function kindOf(value: unknown): Kind {
+function kindOf(value: unknown): ValueKind {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'object') return 'object'
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text'

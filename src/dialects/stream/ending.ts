@@ -1,4 +1,4 @@
-import type { Kind } from './event-kind.ts'
+import type { EventKind } from './event-kind.ts'
 import { applyFinish } from './finish.ts'
 import type { Reply } from './reply.ts'
 import { string } from './shapes.ts'
@@ -19,7 +19,7 @@ export const applyEnding = (
   reply: Reply,
   fields: Fields,
   reason: string,
-  kind: Kind | null,
+  kind: EventKind | null,
   kindName: string,
 ): void => {
   applyFinish(reply, reason)

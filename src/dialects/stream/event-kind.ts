@@ -1,7 +1,7 @@
 import { memoize, normalizeKey } from './shapes.ts'
 
 /** Tried in this order. */
-const kinds: [RegExp, Kind][] = [
+const kinds: [RegExp, EventKind][] = [
   [
     /ping|heartbeat|keepalive|^(?:open|connected|connection|ack|hello|handshake|init|ready|id)$/,
     'noise',
@@ -32,7 +32,7 @@ const kinds: [RegExp, Kind][] = [
   [/done|end$|ended|endofturn|finish|complet|final|closed?$|stop(?:event)?$|stopped/, 'end'],
 ]
 /** What an event of an unknown dialect means. */
-export type Kind =
+export type EventKind =
   | 'noise'
   | 'reasoning'
   | 'progress'
@@ -47,7 +47,7 @@ export type Kind =
   | 'reset'
 
 /** Guesses the meaning from the words of the event's name. */
-export const kindOf = memoize((name: string): Kind | null => {
+export const kindOf = memoize((name: string): EventKind | null => {
   const key = normalizeKey(name)
   return kinds.find(([pattern]) => key !== '' && pattern.test(key))?.[1] ?? null
 })

@@ -3,7 +3,7 @@ import { perObject } from '#dialects/values/per-object.ts'
 import { citeSource } from './citations.ts'
 import { addFinal, repeatsReply } from './cumulative.ts'
 import { applyEnding, completedState } from './ending.ts'
-import { kindOf, type Kind } from './event-kind.ts'
+import { kindOf, type EventKind } from './event-kind.ts'
 import { readFacts } from './facts.ts'
 import { applyIds } from './finish.ts'
 import { createIdMap, idKey } from './ids.ts'
@@ -29,7 +29,7 @@ const firstName = (fields: Fields, keys: string[]): string =>
 /** Where the text of the current step starts in the reply. */
 const stepStarts = perObject((_reply: Reply) => ({ at: 0 }))
 
-const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | null): void => {
+const read = (reply: Reply, value: Json, kind: EventKind | null, match: TextMatch | null): void => {
   switch (kind) {
     case 'reasoning':
       reply.reasoning(match?.text ?? '')
@@ -69,7 +69,7 @@ const workingWords =
 const workingState = new RegExp(`^(?:${workingWords})`, 'i')
 
 /** The kind of an object that does not name it: `{ status: "searching", message: "…" }`. */
-const kindOfState = (fields: Fields): Kind | null => {
+const kindOfState = (fields: Fields): EventKind | null => {
   const status = string(fields.get('status')) ?? ''
   if (replyKeys.some((key) => fields.has(key))) return null
   if (workingState.test(status)) return 'status'
@@ -83,7 +83,7 @@ const maxParts = 10_000
 const maxTypeLength = 40
 
 /** The kind of an event's part. The event states it, or the earlier one that announced the part. */
-const kindOfPart = (reply: Reply, fields: Fields): Kind | null => {
+const kindOfPart = (reply: Reply, fields: Fields): EventKind | null => {
   const path = fields.get('path')
   const part = object(fields.get('part') ?? fields.get('contentblock'))
   if (!part && !Array.isArray(path)) return null

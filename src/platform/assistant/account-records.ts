@@ -4,7 +4,7 @@ import type { AttentionItem } from '#ledger/attention-item.ts'
 import { attentionIn } from '#ledger/attention.ts'
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import { type Reasons, reasonsIn } from '#ledger/reasons.ts'
-import type { DomainRecord, InvoiceRecord, Lists, ServiceRecord } from '#ledger/records.ts'
+import type { DomainRecord, InvoiceRecord, AccountLists, ServiceRecord } from '#ledger/records.ts'
 import { atOnce } from '#ledger/steps.ts'
 import { minorUnits } from '#platform/money.ts'
 import type { Domain } from '#wire/payloads/domain.ts'
@@ -117,7 +117,7 @@ function readLists(context: ReplyContext) {
     services: complete(services.map(toService)),
     domains: complete(domains.map(toDomain)),
     invoices: complete(openInvoicesOf(context).map((one) => withOverdue(toInvoice(one), today))),
-  } satisfies Lists
+  } satisfies AccountLists
 }
 
 export function ledgerOf(context: ReplyContext): Ledger {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { LeadTime, PastCost } from '#contract/listed.ts'
 import type { BilledPeriod, Renewal, TaxRate } from '#contract/shapes.ts'
-import type { Entry } from '#ledger/entries.ts'
+import type { ChargeOrEnd } from '#ledger/entries.ts'
 import { type WayBack, wayBackOf } from '#ledger/expired.ts'
 import { type ListedItem, nextEntryOf } from '#ledger/listed.ts'
 import { grossOf } from '#ledger/tax.ts'
@@ -91,7 +91,7 @@ interface AutoRenewPanelProps {
 }
 
 /** The next charge or the end; `undefined` if there is neither. */
-function useNextEntry(service: AutoRenewPanelProps['service']): Entry | undefined {
+function useNextEntry(service: AutoRenewPanelProps['service']): ChargeOrEnd | undefined {
   const { today } = useFormat()
   const change = useAutoRenewChange(service)
   const { autoRenew } = service

@@ -4,7 +4,7 @@ import type { LeadTime, PastCost } from '#contract/listed.ts'
 import type { Renewal } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
 import { formatPercentChange } from '#i18n/percent-change.ts'
-import type { Entry } from '#ledger/entries.ts'
+import type { ChargeOrEnd } from '#ledger/entries.ts'
 import { decisionOf } from '#ledger/lead-times.ts'
 import { priceChangeOf } from '#ledger/price-change.ts'
 import { useTexts } from '#web/app/format/use-texts.ts'
@@ -59,7 +59,7 @@ function CostRows({ renewal, lastCost }: Decided) {
 }
 
 interface DecisionProps {
-  entry: Entry
+  entry: ChargeOrEnd
   service: Decided
   isOn: boolean
 }
