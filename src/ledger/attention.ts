@@ -25,7 +25,7 @@ function withContradictions(items: AttentionItem[], ledger: Ledger): AttentionIt
   for (const thing of ledger.things) {
     const contradictions = [...ledger.contradictionsOf(thing)]
     const [first] = contradictions
-    // Two services for one domain are one matter.
+    // Two services for one domain make one item.
     if (!first || (first.other !== null && own.has(keyOf(first.other)))) continue
     const item = toItem(thing, 'contradiction', 'warning', first.on)
     own.set(keyOf(thing.subject), { ...item, contradictions })

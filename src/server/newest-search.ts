@@ -1,7 +1,7 @@
 import { ProblemError } from './problems.ts'
 
 /**
- * Whoever types sends a search for every few letters, and reads only the last result. A newer search of
+ * Typing sends a search for every few letters, and only the last result is read. A newer search of
  * the same session ends the older one of the same endpoint.
  */
 export function createNewestSearch() {

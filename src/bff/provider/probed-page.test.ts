@@ -30,7 +30,7 @@ test.each([500, 503])(
     const shown = async () => (await browser.get('/api/services')).json
     expect(await shown()).toMatchObject({ complete: false, loaded: 20 })
     await expect.poll(shown).toMatchObject({ complete: false, loaded: 20, stale: true })
-    // Whoever selects or exports everything would get a part.
+    // Selecting or exporting everything would give a part.
     expect((await browser.get('/api/services?fields=keys')).status).toBe(503)
     isDown = false
     clock.advance(3_600_000)

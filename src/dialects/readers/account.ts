@@ -23,7 +23,7 @@ import {
 } from '#dialects/values/locales.ts'
 import { bare, isRecord, type JsonObject, text, title, word } from '#dialects/values/plain.ts'
 
-/** @throws what the source throws; ReadError if the response is no object */
+/** @throws what the source throws; ReadError if the response isn't an object */
 export async function readAccount(source: Source, context: ReadContext): Promise<Account> {
   const { body } = await source.get('/api/v1/sdk/account')
   return accountOf(dataOf(body), context)

@@ -15,7 +15,7 @@ const mayReload = (): boolean =>
   navigator.onLine &&
   deviceNow() - Number(sessionStorage.getItem(storageKey)) >= minReloadIntervalMs
 
-/** What is no object is never in the set. */
+/** A value that isn't an object is never in the set. */
 const isMissingChunk = (error: unknown): boolean => missingChunkErrors.has(error as object)
 
 /** Whether code is missing only because the browser is offline. */

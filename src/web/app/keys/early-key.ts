@@ -20,7 +20,7 @@ export function rememberEarlyKey(): void {
     globalThis.earlyKey = event
     setTimeout(() => drop(event), maxAgeMs)
   })
-  // Whoever clicks no longer waits for the key.
+  // A click means that nobody waits for the key any more.
   addEventListener('pointerdown', () => drop(globalThis.earlyKey))
 }
 

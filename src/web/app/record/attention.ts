@@ -20,7 +20,7 @@ export const attentionIcons: Record<AttentionItem['kind'], LucideIcon> = {
 }
 
 /**
- * Whether the amount is what the matter costs. Of something suspended, expired or contradictory
+ * Whether the amount is what the item costs. Of something suspended, expired or contradictory
  * without a debt it is the renewal price; what restoring it costs is not stated.
  */
 export const isAmountDue = ({ kind, reason }: AttentionItem): boolean =>

@@ -25,7 +25,7 @@ function HowYouSignIn() {
   const offersPasskeys = signIn.includes('passkey')
   const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: offersPasskeys })
   const consoleUrl = links['console']
-  // Without passkeys only the login makes a person.
+  // Without passkeys only the operator's login creates persons.
   const hasLogin = passkeys?.hasOtherWay ?? (person !== null && !offersPasskeys)
   const count = passkeys?.items.length ?? 0
   const facts = [

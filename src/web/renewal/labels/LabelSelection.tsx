@@ -58,7 +58,7 @@ export function LabelSelection({ selected, onClose }: LabelSelectionProps) {
   const isHeld = (keys: readonly string[]): boolean =>
     single !== undefined && others.length === 0 && keys.includes(labelKeyOf(single))
   const options = (data?.items ?? []).filter(({ keys }) => !isHeld(keys))
-  // Whoever has begun to type means a new one, even if the labels arrive only then.
+  // Typing means a new one, even if the labels arrive only afterwards.
   const labelId = chosen ?? (name === '' ? options[0]?.id : undefined) ?? toCreate
   const sayLabelled = useLabelledToast()
   const change = useChangeMembers({

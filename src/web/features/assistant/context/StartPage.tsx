@@ -74,7 +74,7 @@ const maxOpen = 8
 
 const tones = { critical: 'bad', warning: 'warn', info: '' } as const
 
-/** The customer's open matters as questions, in the order of the overview, then their costs. */
+/** The attention items as questions, in the order of the overview, then their costs. */
 function useOpenQuestions(): OpenQuestion[] {
   const { t, format } = useTexts('assistant')
   const { counts } = useSession()

@@ -126,7 +126,7 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
                 disabled={bar.charged + bar.ending === 0}
                 onClick={() => onMonth(isOpen ? null : bar.month)}
               />
-              {/* For the eye: the button's name says the same. */}
+              {/* Decorative: the button's accessible name says the same. */}
               <span className="tip" aria-hidden="true" style={{ '--top': top } as CSSProperties}>
                 {text}
               </span>
