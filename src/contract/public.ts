@@ -38,7 +38,6 @@ export const HelpArticle = z.object({
   category: z.string(),
   updatedOn: CalendarDate.nullable(),
   locale: z.string(),
-  requestedLocale: z.string(),
   /** `null` in lists. */
   body: z.string().nullable(),
   bodyFormat: z.enum(['markdown', 'html']).nullable(),

@@ -103,7 +103,7 @@ function thingNews(thing: Thing, ledger: Ledger, since: Since): News[] {
   const { amount, taxIncluded } = { amount: before.price, taxIncluded: before.taxIncluded }
   const isRenewed =
     now.on !== null && isRunning(now) && hasHappened('charge', before.on, now.on, today)
-  const hasMovedOn = isRenewed && now.on !== null && before.on !== null && now.on > before.on
+  const hasMovedOn = isRenewed && before.on !== null && now.on > before.on
   if (hasMovedOn) {
     const stated = renewedOn(thing)
     const on = stated !== null && stated >= digest.day && stated <= today ? stated : null

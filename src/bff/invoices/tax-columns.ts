@@ -1,8 +1,8 @@
+/** The accountant's files. Scripts rely on the names of the columns. */
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import { typeOfLine } from '#ledger/spent.ts'
 import type { Rate } from '#ledger/tax-parts.ts'
 import { isCredit, type TaxBlock, type TaxSums } from '#ledger/tax-summary.ts'
-/** The accountant's files. Scripts rely on the names of the columns. */
 import { amountCell, type Columns } from '#server/csv.ts'
 
 export interface CsvRow {

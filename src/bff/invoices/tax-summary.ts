@@ -60,8 +60,11 @@ export function taxEndpoints(data: Needs) {
     'GET /api/tax-summary.csv': invoiceSums['GET /api/tax-summary.csv'],
     'GET /api/invoice-lines.csv': invoiceSums['GET /api/invoice-lines.csv'],
   }
-  const summarize = (call: Call, items: readonly Invoice[], { from, to }: Required<Period>) =>
-    turns.run(call.session.owner, taxSummarySteps(items, from ?? '', to ?? ''), call.signal)
+  const summarize = (
+    call: Call,
+    items: readonly Invoice[],
+    { from, to }: { from: string; to: string },
+  ) => turns.run(call.session.owner, taxSummarySteps(items, from, to), call.signal)
   return servePrivate(table, {
     'GET /api/tax-summary': async ({ query }, call) => {
       const { snapshot, progress } = await readSoFar(data, call)

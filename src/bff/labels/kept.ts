@@ -1,8 +1,8 @@
-import { inTurn } from '#server/claim-in-turn.ts'
 /**
  * One record of a customer's own entries, such as labels: a person's link or a key. Changes are made in
  * turn, so that two tabs lose nothing of each other.
  */
+import { inTurn } from '#server/claim-in-turn.ts'
 import type { Clock } from '#server/clock.ts'
 import { parseRecord, type Store } from '#server/store.ts'
 

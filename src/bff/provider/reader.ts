@@ -1,6 +1,6 @@
+/** Provides what the pure readers need: the account's currency and zone, and today's date. */
 import { Counter, type Registry } from 'prom-client'
 
-/** Provides what the pure readers need: the account's currency and zone, and today's date. */
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Account } from '#contract/account.ts'
 import { readAccount } from '#dialects/readers/account.ts'

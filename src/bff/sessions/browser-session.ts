@@ -1,6 +1,6 @@
+/** A signed-in browser as the BFF sees it during a request. */
 import { hash } from 'node:crypto'
 
-/** A signed-in browser as the BFF sees it during a request. */
 import { languageOf } from '#i18n/languages.ts'
 import { memoOn } from '#memo-on.ts'
 import type { SupportView } from '#server/endpoints.ts'

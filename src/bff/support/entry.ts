@@ -1,6 +1,6 @@
+/** How support staff enter a code, and how guessing is limited. */
 import { randomInt } from 'node:crypto'
 
-/** How support staff enter a code, and how guessing is limited. */
 import { createAttempts } from '#bff/sign-in/attempts.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { ProblemError } from '#server/problems.ts'

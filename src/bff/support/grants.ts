@@ -201,9 +201,7 @@ export function createGrants({ clock, store, log, events, sessions }: Needs) {
       const { group } = events.actorOf(session)
       const holders = events.holdersOf(session)
       const past = (await store.list(pastKind, group)).map(parse)
-      const own = past.filter(
-        ({ owner: { holder } }) => holder !== undefined && holders.includes(holder),
-      )
+      const own = past.filter(({ owner }) => holders.includes(owner.holder))
       return [...(await openOf(session)).toReversed(), ...own.toReversed()]
     },
     /**

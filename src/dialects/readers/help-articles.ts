@@ -142,7 +142,6 @@ export function readArticle(
     category: record.pick('category', categoryOf) ?? section ?? '',
     updatedOn: record.day('updatedOn'),
     locale: localeIn(record.pick('locale', localeOf) ?? requested.stated, requested),
-    requestedLocale: requested.locale,
     body: body === null ? null : filterText(body),
     bodyFormat: body === null ? null : html ? 'html' : 'markdown',
     related: record.pick('related', related) ?? [],

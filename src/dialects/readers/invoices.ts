@@ -24,7 +24,7 @@ function taxIn(
   let sum = 0
   for (const { amount } of taxes) {
     if (amount?.currency !== net.currency) return null
-    sum += amount?.minorUnits ?? 0
+    sum += amount.minorUnits
   }
   const over = total.minorUnits - net.minorUnits
   // Allow one minor unit per tax, which may be rounded separately.

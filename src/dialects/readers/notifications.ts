@@ -96,10 +96,7 @@ function readState(record: RecordReader<'notifications'>): {
     .find((one) => record.value(one) !== undefined && typeof record.value(one) !== 'boolean')
   if (dated) keep(dated.path, record.value(dated), false)
   const read =
-    stated ??
-    (unread === null ? null : !unread) ??
-    word ??
-    (readAt ? true : dated && stated === null ? false : null)
+    stated ?? (unread === null ? null : !unread) ?? word ?? (readAt ? true : dated ? false : null)
   return { read, readAt, form }
 }
 

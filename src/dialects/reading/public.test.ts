@@ -219,7 +219,6 @@ describe('help', () => {
         category: 'Hosting',
         updatedOn: '2026-01-01',
         locale: 'de',
-        requestedLocale: 'de',
       },
     ])
     const whole = await readHelpArticle(answering(data), { locale: 'de', slug: 'ftp' }, polish())
@@ -267,7 +266,7 @@ describe('help', () => {
       { title: 'Dt', locale: 'de' },
     ])
     expect(await readHelp(answering(data), { locale: 'fr' }, polish())).toMatchObject([
-      { title: 'En', locale: 'en', requestedLocale: 'fr' },
+      { title: 'En', locale: 'en' },
     ])
   })
 })

@@ -29,7 +29,6 @@ export const article = (slug: string, change: Partial<HelpArticle> = {}): HelpAr
   category: 'domains',
   updatedOn: '2026-11-03',
   locale: 'en',
-  requestedLocale: 'en',
   body: `## First\n\nText about ${slug}.\n\n## Second\n\nMore.`,
   bodyFormat: 'markdown',
   related: [],

@@ -23,12 +23,12 @@ export function takeEarly(
 ): Promise<Response> | null {
   const { early } = globalThis
   const response = early?.responses[url]
-  if (response === undefined || method !== 'GET') return null
-  delete early?.responses[url]
+  if (!early || response === undefined || method !== 'GET') return null
+  delete early.responses[url]
   // Without an account it is the default one's; the response states which that is.
   const isSame =
-    (early?.account === null || early?.account === account) &&
-    early?.language === document.documentElement.lang &&
+    (early.account === null || early.account === account) &&
+    early.language === document.documentElement.lang &&
     cache === undefined &&
     performance.now() < maxAgeMs
   return isSame ? response : null

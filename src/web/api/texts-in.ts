@@ -1,17 +1,19 @@
 /** Language of the provider's own texts, which responses state in `Portico-Texts-In`. */
-let textsIn: string | null = null
-const listeners = new Set<() => void>()
+import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
 
-export const statedTextsIn = (): string | null => textsIn
+const useStated = create<{ tag: string | null }>(() => ({ tag: null }))
 
 /** `null` leaves what is known: most responses have none of the provider's texts. */
-export function noteTextsIn(stated: string | null): void {
-  if (stated === null || stated === textsIn) return
-  textsIn = stated
-  for (const listener of listeners) listener()
+export function noteTextsIn(tag: string | null): void {
+  if (tag !== null) useStated.setState({ tag })
 }
 
-export function onTextsIn(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+const languageIn = (tag: string): string => tag.split('-')[0] ?? tag
+
+/** For `lang` on a text of the provider's; `undefined` if it is the page's language or not known. */
+export function useTextsIn(): string | undefined {
+  const { i18n } = useTranslation()
+  const tag = useStated((state) => state.tag)
+  return tag === null || languageIn(tag) === languageIn(i18n.language) ? undefined : tag
 }

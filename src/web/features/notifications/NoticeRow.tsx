@@ -11,7 +11,7 @@ import {
 import { useEffect, useEffectEvent } from 'react'
 
 import type { FailedChange, ListedNotification, Notification } from '#web/api/notifications.ts'
-import { useTextsIn } from '#web/api/use-texts-in.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { ErrorDetails } from '#web/app/errors/ErrorView.tsx'
 import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import type { Overview } from '#web/api/overview.ts'
-import { useTextsIn } from '#web/api/use-texts-in.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { useTexts } from '#web/app/format/use-texts.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { Section } from '#web/ui/Section.tsx'

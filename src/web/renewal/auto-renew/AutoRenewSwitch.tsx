@@ -10,7 +10,7 @@ import {
   type AutoRenewChange,
 } from '#web/api/auto-renew.ts'
 import { deviceNow } from '#web/api/clock.ts'
-import { useTextsIn } from '#web/api/use-texts-in.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { useWaiting } from '#web/api/waiting.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { mayRetry } from '#contract/job-failure.ts'
 import { type Job, jobCsvUrl, useRetryJob } from '#web/api/jobs.ts'
-import { useTextsIn } from '#web/api/use-texts-in.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useTexts } from '#web/app/format/use-texts.ts'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'

@@ -1,4 +1,4 @@
-import { useTextsIn } from '#web/api/use-texts-in.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 
 interface Named {

@@ -50,7 +50,7 @@ export function PastCosts({ record }: PastCostsProps) {
   const next = nextEntryOf(record, format.today)
   const isCharged = next?.kind === 'charge' && next.doubt === null && next.on !== null
   const rows: Row[] = [
-    ...(isCharged && next.on !== null && renewal.price !== null
+    ...(isCharged && renewal.price !== null
       ? [
           {
             key: 'next',

@@ -1,7 +1,7 @@
 import { wayBackOf } from '#ledger/expired.ts'
 import type { DomainDetail } from '#web/api/domains.ts'
 import { isSupportView } from '#web/api/support-view.ts'
-import { useTextsIn } from '#web/api/use-texts-in.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { useTexts } from '#web/app/format/use-texts.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { useProviderStatus } from '#web/app/record/provider-word.ts'

@@ -5,8 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test, vi } from 'vitest'
 
-import { noteTextsIn } from './texts-in.ts'
-import { useTextsIn } from './use-texts-in.ts'
+import { noteTextsIn, useTextsIn } from './texts-in.ts'
 
 test('a text of the provider says its language where the page has another', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
