@@ -88,6 +88,17 @@ function taxBaseOf(
     : null
 }
 
+/** Rate × base of every tax that differs from its amount. */
+const taxDifferences = (invoice: Figures, minorOf: (money: Money | null) => number | null) =>
+  invoice.tax.flatMap(({ ratePercent, amount: stated }, index) => {
+    const amount = minorOf(stated)
+    const base = ratePercent === null ? null : taxBaseOf(ratePercent, invoice, minorOf)
+    if (amount === null || base === null || ratePercent === null || stated === null) return []
+    const computed = (base.amount * ratePercent) / 100
+    const isRight = isNear(computed, amount, toleranceOf(base.amountCount))
+    return isRight ? [] : [{ index, computed, stated }]
+  })
+
 export function checkArithmetic(invoice: Figures): ArithmeticCheck {
   const { lines, subtotal, tax, total } = invoice
   const currency = total?.currency ?? null
@@ -127,15 +138,8 @@ export function checkArithmetic(invoice: Figures): ArithmeticCheck {
   }
 
   if (areLinesNet) {
-    for (const [index, { ratePercent, amount }] of tax.entries()) {
-      const stated = minorOf(amount)
-      const base = ratePercent === null ? null : taxBaseOf(ratePercent, invoice, minorOf)
-      if (stated === null || base === null || ratePercent === null || amount === null) continue
-      const computed = (base.amount * ratePercent) / 100
-      if (!isNear(computed, stated, toleranceOf(base.amountCount))) {
-        addDifference('tax', index, computed, amount)
-      }
-    }
+    for (const { index, computed, stated } of taxDifferences(invoice, minorOf))
+      addDifference('tax', index, computed, stated)
   }
 
   // A total above the net with no tax listed: the provider left the tax out. Not an error.

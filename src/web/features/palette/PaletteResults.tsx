@@ -67,13 +67,15 @@ interface PaletteResultsProps {
   onKeys: () => void
 }
 
+const settleMs = 120
+
 /** The value once it has not changed for a while; an empty one at once. */
-function useSettled(value: string, waitMs: number): string {
+function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), waitMs)
+    const timer = setTimeout(() => setSettled(value), settleMs)
     return () => clearTimeout(timer)
-  }, [value, waitMs])
+  }, [value])
   return value === '' ? '' : settled
 }
 
@@ -90,36 +92,26 @@ function useSubjectOf(): (query: string) => string {
   }
 }
 
-/** Finds services, domains, invoices, orders, pages and actions by a part of their name. */
-export function PaletteResults(props: PaletteResultsProps) {
-  const { id, query, handleKey, onResults, onClose, onKeys } = props
-  const { t, format } = useTexts('palette')
-  const router = useRouter()
-  const { selection } = useSelectionCommandState()
-  const textOf = useErrorText()
+/** What matches the query, and what is still being searched for. */
+function useResults(query: string, showKeys: () => void) {
   const subjectOf = useSubjectOf()
-  // Stored with its query, so that another query starts at its first result.
-  const [cursor, setCursor] = useState({ query: '', index: -1 })
   const words = wordsOf(query)
   const subject = subjectOf(query)
-  const settledSubject = useSettled(subject, 120)
-  const settledQuery = useSettled(query.trim(), 120)
-  const showKeys = (): void => {
-    onClose()
-    onKeys()
-  }
+  const settledSubject = useSettled(subject)
+  const settledQuery = useSettled(query.trim())
   const exact = useFoundItems(settledSubject, words)
   const exactLocal = useLocalItems({ query, words, similar: false }, showKeys)
-  const { items: lists, busy: isListing } = useLists(words)
+  const lists = useLists(words)
   const answers = useAnswers(settledQuery, words)
+  const isSubjectSettled = settledSubject === subject
   // Only if nothing else matches: a search that forgives typing errors.
   const similar =
     words.length > 0 &&
-    settledSubject === subject &&
+    isSubjectSettled &&
     !exact.busy &&
     !exact.partial &&
     exact.items.length === 0 &&
-    lists.length === 0 &&
+    lists.items.length === 0 &&
     exactLocal.every(({ group }) => group === 'public')
   const near = useFoundItems(similar ? settledSubject : '', words, true)
   const nearLocal = useLocalItems({ query, words, similar: true }, showKeys)
@@ -127,55 +119,67 @@ export function PaletteResults(props: PaletteResultsProps) {
   const remote = similar ? { ...near, error: near.error ?? exact.error } : exact
   const hasHelp = answers.items.some(({ group }) => group === 'help')
   const groups = groupItems(
-    [...remote.items, ...local, ...lists, ...answers.items],
+    [...remote.items, ...local, ...lists.items, ...answers.items],
     words.length > 0 && !(similar ? !hasHelp && remote.items.length > 0 : isNamed(remote.items)),
   )
-  const isNear = similar && !hasHelp && groups.some(({ name }) => !['ask', 'public'].includes(name))
-  const items = groups.flatMap((group) => group.items)
+  const isLoadingMore = settledQuery !== query.trim() || answers.busy || lists.busy
+  return {
+    groups,
+    items: groups.flatMap((group) => group.items),
+    total: remote.total + local.length + lists.items.length + answers.items.length,
+    error: remote.error,
+    isNear: similar && !hasHelp && groups.some(({ name }) => !['ask', 'public'].includes(name)),
+    busy: !isSubjectSettled || remote.busy || remote.partial || isLoadingMore,
+    /** Whether the first option stays the first: nothing that is still loading may come before it. */
+    isFirstFinal: (first: PaletteItem | undefined): boolean => {
+      const isFallback = !first || first.group === 'ask' || first.group === 'public'
+      const isOthersTurn = !isLoadingMore && !(remote.partial && isFallback)
+      return isSubjectSettled && !remote.busy && (isNamed(remote.items) || isOthersTurn)
+    },
+  }
+}
+
+/** Opens or does what an option stands for, and closes the palette unless that is in another tab. */
+function useRun(onClose: () => void): (item: PaletteItem, newTab: boolean) => void {
+  const router = useRouter()
+  return ({ target }, newTab) => {
+    const isExternal = target.kind === 'href' && target.isExternal === true
+    if ((newTab || isExternal) && target.kind !== 'action') {
+      const { href } = target.kind === 'route' ? router.buildLocation(target.route) : target
+      window.open(href, '_blank', 'noopener')
+      if (!newTab) onClose()
+      return
+    }
+    onClose()
+    if (target.kind === 'route') void router.navigate(target.route)
+    else if (target.kind === 'href') window.location.assign(target.href)
+    else target.run()
+  }
+}
+
+/** Finds services, domains, invoices, orders, pages and actions by a part of their name. */
+export function PaletteResults(props: PaletteResultsProps) {
+  const { id, query, handleKey, onResults, onClose, onKeys } = props
+  const { t, format } = useTexts('palette')
+  const { selection } = useSelectionCommandState()
+  const textOf = useErrorText()
+  // Stored with its query, so that another query starts at its first result.
+  const [cursor, setCursor] = useState({ query: '', index: -1 })
+  const run = useRun(onClose)
+  const { groups, items, total, error, isNear, busy, isFirstFinal } = useResults(query, () => {
+    onClose()
+    onKeys()
+  })
   const isChosen = cursor.query === query && cursor.index >= 0
   // Nothing is active if every option changes something: those are never chosen by themselves.
   const firstActive = items[0]?.changes ? -1 : 0
   const activeIndex = Math.min(isChosen ? cursor.index : firstActive, items.length - 1)
-  const activeGroup = items[activeIndex]?.group
-  const total = remote.total + local.length + lists.length + answers.items.length
-  const isSettled = settledSubject === subject && settledQuery === query.trim()
-  const busy = !isSettled || remote.busy || remote.partial || answers.busy || isListing
-  const isFallback = activeGroup === undefined || activeGroup === 'ask' || activeGroup === 'public'
-  // Whether the first option stays the first: nothing that is still loading may come before it.
-  const isReady =
-    settledSubject === subject &&
-    !remote.busy &&
-    (isNamed(remote.items) ||
-      (settledQuery === query.trim() &&
-        !answers.busy &&
-        !isListing &&
-        !(remote.partial && isFallback)))
   const activeId = activeIndex >= 0 ? `${id}-${activeIndex}` : undefined
   useEffect(() => onResults({ activeId, busy }), [onResults, activeId, busy])
   useEffect(() => {
     document.querySelector(`[id="${id}-${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [id, activeIndex])
 
-  const hrefOf = ({ target }: PaletteItem): string | null =>
-    target.kind === 'route'
-      ? router.buildLocation(target.route).href
-      : target.kind === 'href'
-        ? target.href
-        : null
-  const run = (item: PaletteItem, newTab: boolean): void => {
-    const href = hrefOf(item)
-    const isExternal = item.target.kind === 'href' && item.target.isExternal === true
-    if ((newTab || isExternal) && href !== null) {
-      window.open(href, '_blank', 'noopener')
-      if (!newTab) onClose()
-      return
-    }
-    onClose()
-    const { target } = item
-    if (target.kind === 'route') void router.navigate(target.route)
-    else if (target.kind === 'href') window.location.assign(target.href)
-    else target.run()
-  }
   useImperativeHandle(handleKey, () => (event: KeyboardEvent): void => {
     // An input method needs these keys while it composes.
     if (event.nativeEvent.isComposing) return
@@ -189,14 +193,14 @@ export function PaletteResults(props: PaletteResultsProps) {
     event.preventDefault()
     const item = items[activeIndex]
     // Not while loading, unless the customer has moved to it: something else may become the first.
-    if (item && (isReady || isChosen)) run(item, event.ctrlKey || event.metaKey)
+    if (item && (isChosen || isFirstFinal(item))) run(item, event.ctrlKey || event.metaKey)
   })
   const captionOf = ({ name }: PaletteGroup): string =>
     name === 'selected' ? (selection?.title ?? '') : t(`groups.${name}`)
   return (
     <>
       <div className="vh" role="status">
-        {words.length > 0 && !busy && t('count', format.count(total))}
+        {wordsOf(query).length > 0 && !busy && t('count', format.count(total))}
       </div>
       {items.length === 0 && busy && <Skeleton rows={3} label={t('searching')} />}
       {items.length === 0 && !busy && (
@@ -225,9 +229,9 @@ export function PaletteResults(props: PaletteResultsProps) {
           </div>
         ))}
       </div>
-      {remote.error && (
+      {error && (
         <p className="none bad" role="alert">
-          {t('failed', { reason: textOf(remote.error).title })}
+          {t('failed', { reason: textOf(error).title })}
         </p>
       )}
       <PaletteFoot shown={items.length} total={total} />
