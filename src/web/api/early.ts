@@ -23,7 +23,7 @@ export function takeEarly(
 ): Promise<Response> | null {
   const { early } = globalThis
   const response = early?.responses[url]
-  if (!early || response === undefined || method !== 'GET') return null
+  if (!early || !response || method !== 'GET') return null
   delete early.responses[url]
   // Without an account it is the default one's; the response states which that is.
   const isSame =

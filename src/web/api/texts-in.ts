@@ -2,18 +2,18 @@
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 
-const useStated = create<{ tag: string | null }>(() => ({ tag: null }))
+const useStated = create<{ tag?: string }>(() => ({}))
 
 /** `null` leaves what is known: most responses have none of the provider's texts. */
 export function noteTextsIn(tag: string | null): void {
   if (tag !== null) useStated.setState({ tag })
 }
 
-const languageIn = (tag: string): string => tag.split('-')[0] ?? tag
+const languageIn = (tag: string | undefined): string | undefined => tag?.split('-')[0]
 
 /** For `lang` on a text of the provider's; `undefined` if it is the page's language or not known. */
 export function useTextsIn(): string | undefined {
   const { i18n } = useTranslation()
   const tag = useStated((state) => state.tag)
-  return tag === null || languageIn(tag) === languageIn(i18n.language) ? undefined : tag
+  return languageIn(tag) === languageIn(i18n.language) ? undefined : tag
 }
