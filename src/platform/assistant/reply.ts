@@ -27,6 +27,8 @@ import { isSocial, traits } from './understanding/traits.ts'
 import { detectLanguage, type Intent } from './understanding/words.ts'
 import { createWording } from './wording.ts'
 
+const isAboutOne = ({ intent }: Reading) => intent !== null && traits[intent].isAboutOne === true
+
 /** Adds what the previous question named, and what it wanted if this one doesn't say. */
 function continued(
   reading: Reading,
@@ -57,8 +59,10 @@ function continued(
     before.past !== null &&
     before.intent !== null &&
     [reading.intent, before.intent].every(looksBack)
-  const own = isBare || isOfSum || isEllipsis ? null : reading.intent
-  if (own !== null && !(traits[own].isAboutOne === true && isAboutBefore)) return reading
+  // "Is auto-renew on?" after a record asks about it.
+  const asksOfChange = isAboutBefore && reading.intent === 'change' && reading.isAsking
+  const own = isBare || isOfSum || isEllipsis || asksOfChange ? null : reading.intent
+  if (own !== null && !(isAboutOne(reading) && isAboutBefore)) return reading
   const named = isNameless ? null : intentOfNames(reading)
   const isSameKind = named === null || named === intentOfNames(before)
   // A question after a request for a change asks, and doesn't request it again.
@@ -72,9 +76,12 @@ function continued(
   const leftover = isOfSum ? [] : reading.leftoverOf(intent)
   // With two words of its own, it isn't about the change at all.
   if (wasChange && own === null && leftover.length > 1) return reading
+  // "And the shop?" may name another thing.
+  const isStrange = contentCount === 1 && leftover.length === 1 && reading.leftover.length === 1
+  const isOther = reading.saysOther || (isStrange && !reading.saysThis)
   return {
     ...reading,
-    ...(isNameless && !reading.saysOther ? namesOf(before) : {}),
+    ...(isNameless && !isOther ? namesOf(before) : {}),
     intent,
     coming: coming ?? before.coming,
     past: reading.past ?? before.past,
@@ -107,7 +114,7 @@ function answerParts(whole: Reading, parts: readonly Reading[], answer: (part: R
   if (whole.intent !== null && isClear) return null
   const replies = [...distinct.values()].map((part) =>
     // "What is .io, and a transfer?": the second part is about .io, too.
-    answer(namesNothing(part) ? { ...part, ...namesOf(whole) } : part),
+    answer(namesNothing(part) && isAboutOne(part) ? { ...part, ...namesOf(whole) } : part),
   )
   return {
     text: paragraphs(...new Set(replies.map(({ text }) => text))),
@@ -142,10 +149,12 @@ export function composeReply(
   const context: ReplyContext = { ...request, store, knowledge, wording }
   const question = request.question.slice(0, readLength)
   // What the previous question meant may be in the one before it.
-  const before = earlier.slice(-rememberedTurns).reduce<Reading | null>((last, turn) => {
-    const text = turn.slice(0, readLength)
+  const before = earlier.slice(-rememberedTurns).reduce<Reading | null>((last, said) => {
+    const text = said.slice(0, readLength)
     const own = { ...context, language: detectLanguage(text, language) ?? language }
-    return continued(readQuestion(text, own), last, own)
+    const turn = readQuestion(text, own)
+    const isChange = changeIn(turn.text, own.language) !== null
+    return continued(isChange ? { ...turn, intent: 'change' } : turn, last, own)
   }, null)
   const afterPrice = before?.intent === 'prices'
   const reading = readQuestion(question, { ...context, afterPrice })

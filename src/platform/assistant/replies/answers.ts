@@ -133,9 +133,11 @@ export const answers: Partial<Record<Intent, Answer>> = {
     const ofNames = strangers.flatMap((name) => extensionOf(context, name) ?? [])
     const wanted = [...new Set([...extensions, ...ofNames])].slice(0, longestReply)
     if (wanted.length === 0) return record(reading, context) || listCheapest(context)
-    // What the account's own domains cost may differ from the price list.
+    // What the account's own domains cost may differ from the price list. Every name counts.
+    const named = new Set(namedServices(reading, context).map(({ id }) => id))
     const own = servicesOf(context).filter(
-      ({ type, name }) => type === 'domain' && wanted.some((end) => name.endsWith(`.${end}`)),
+      ({ type, id, name }) =>
+        named.has(id) || (type === 'domain' && wanted.some((end) => name.endsWith(`.${end}`))),
     )
     return paragraphs(
       ...own.slice(0, longestReply).map((domain) => describeService(domain, context)),

@@ -79,6 +79,13 @@ function describeRenewal(service: Service, context: ReplyContext): string {
   )
 }
 
+/** Statuses that nothing else in the reply shows. */
+const toldStatuses: ReadonlyMap<string, TextKey> = new Map([
+  ['pending', 'isBeingSetUp'],
+  ['cancelled', 'isEnded'],
+  ['terminated', 'isEnded'],
+])
+
 /** Every fact that a customer may ask about one service or domain. */
 export function describeService(service: Service, context: ReplyContext): string {
   const { store, accountId, wording } = context
@@ -87,7 +94,9 @@ export function describeService(service: Service, context: ReplyContext): string
   const suspended = services.find(({ type, id }) => type === service.type && id === service.id)
   const domain =
     service.type === 'domain' ? store.domains.get(accountId, service.domain ?? service.name) : null
+  const status = toldStatuses.get(domain?.status ?? service.status)
   const facts = [
+    ...(status === undefined ? [] : [say(status)]),
     ...(domain?.status === 'pending_transfer' ? [say('transferring')] : []),
     ...(domain === null || domain.transferLock === null
       ? []
@@ -99,6 +108,7 @@ export function describeService(service: Service, context: ReplyContext): string
   return paragraphs(
     describeRenewal(service, context),
     suspended ? describeReason(labelOf(service), reasons.ofService(suspended), wording) : null,
+    ordersFor(service, context),
     facts.length > 0 ? list(facts) : null,
     linkToService(service, say('openRecord', { name: labelOf(service) })),
   )
@@ -204,19 +214,32 @@ const statusWords = new Map([
 const settled: ReadonlySet<string> = new Set(['completed', 'cancelled', 'refused_by_registry'])
 const newestHundred = { page: 1, perPage: 100 }
 
+const rowsOf = (orders: readonly Order[], context: ReplyContext): string =>
+  context.wording.list(translated(context, orders).map((order) => orderRow(order, context.wording)))
+
+const underWay = ({ store, accountId }: ReplyContext): Order[] =>
+  store.orders.list(accountId, newestHundred).items.filter(({ status }) => !settled.has(status))
+
+/** The orders under way that name the service. */
+function ordersFor({ name, domain }: Service, context: ReplyContext): string | null {
+  const orders = underWay(context).filter(({ items }) =>
+    items.some(({ description }) => description.split(/[\s,]+/u).includes(domain ?? name)),
+  )
+  return orders.length === 0
+    ? null
+    : paragraphs(context.wording.say('orders'), rowsOf(orders, context))
+}
+
 /** The orders, or those under way; if there are none, the latest. */
 export function describeOrders(context: ReplyContext, named: readonly Order[]): string {
   const { store, accountId, wording } = context
-  const { say, list } = wording
-  const rows = (orders: readonly Order[]) =>
-    list(translated(context, orders).map((order) => orderRow(order, wording)))
-  if (named.length > 0) return rows(named)
+  if (named.length > 0) return rowsOf(named, context)
   const { items } = store.orders.list(accountId, newestHundred)
-  const underWay = items.filter(({ status }) => !settled.has(status))
-  if (underWay.length > 0) return paragraphs(say('orders'), rows(underWay))
+  const open = underWay(context)
+  if (open.length > 0) return paragraphs(wording.say('orders'), rowsOf(open, context))
   return items.length === 0
-    ? say('noOrders')
-    : paragraphs(say('noOrdersUnderWay'), rows(items.slice(0, 3)))
+    ? wording.say('noOrders')
+    : paragraphs(wording.say('noOrdersUnderWay'), rowsOf(items.slice(0, 3), context))
 }
 
 /** Titles only, because a notification's body may come from anybody. */

@@ -115,6 +115,9 @@ export function unclearChange(reading: Reading, context: ReplyContext): Reply {
 const leftOut = ({ leftover }: Reading, { wording: { say } }: ReplyContext): string | null =>
   leftover.length === 0 ? null : say('leftOut', { words: leftover.join(', ') })
 
+/** From this similarity on, a refusal may leave out a word. */
+const certainRefusal = 0.34
+
 export function answerReading(reading: Reading, context: ReplyContext, question: string): Reply {
   const { say } = context.wording
   const { intent, leftover, contentCount, nameCount } = reading
@@ -134,13 +137,21 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     return plain(`${say(refusal)} ${linkToPage(forbidden, context) ?? ''}`, facts)
   }
   const share = leftover.length / (contentCount + nameCount)
-  const sentence = intent === null ? undefined : traits[intent].sentence
-  if (intent !== null && sentence !== undefined) {
-    const isOther = share > 0.5 || (leftover.length > 0 && leftover.length === contentCount)
-    if (isOther) return otherReply({ ...reading, intent: null }, context, question)
+  if (intent !== null && traits[intent].sentence !== undefined) {
+    // A refusal to a question is beside the point, where a page may still help.
+    const isRefusal = traits[intent].asksForRecords !== true
+    const isUnsure = (isRefusal && similarityOf(reading) < certainRefusal) || share > 0.5
+    if (leftover.length > 0 && forbidden === null && isUnsure)
+      return otherReply({ ...reading, intent: null }, context, question)
+    const said = forbidden ?? intent
+    const sentence = traits[said].sentence
     return {
-      ...plain(say(sentence), linkToPage(intent, context)),
-      citations: isSocial(intent) ? [] : searchHelp(question, context, false).map(cite),
+      ...plain(
+        sentence ? say(sentence) : null,
+        linkToPage(said, context),
+        said === 'account' ? say('askPerson') : null,
+      ),
+      citations: isSocial(said) ? [] : searchHelp(question, context, false).map(cite),
     }
   }
   const answer = intent === null ? undefined : answers[intent]
@@ -183,7 +194,8 @@ function otherReply(reading: Reading, context: ReplyContext, question: string): 
   const isHelp = intent === null || intent === 'howTo'
   const articles = isHelp ? searchHelp(question, context, intent === 'howTo') : []
   // An article is the answer only to a "how". To other questions it is offered as possible help.
-  const found = reading.asksHow ? (articleReply(articles, context) ?? facts) : facts
+  const fitting = reading.asksHow ? searchHelp(question, context, false) : []
+  const found = articleReply(fitting, context) ?? facts
   return found ?? unknownReply(context, reading, articles[0])
 }
 

@@ -1,11 +1,12 @@
 /** Reads a question: what it wants, what it names, and which of its words nothing explains. */
+import { daysBetween } from '#i18n/days.ts'
 import { fold } from '#i18n/fold.ts'
 import type { Language } from '#platform/language.ts'
 import type { Store } from '#platform/store/store.ts'
 
 import { explains, forbiddenIn, isRuledOut, type Nearest, nearestIntents } from './intents.ts'
 import { findMentions, type Mentions } from './mentions.ts'
-import { findPeriod } from './period.ts'
+import { findPeriod, type Found } from './period.ts'
 import type { Period } from './time-units.ts'
 import { isAnswered, traits } from './traits.ts'
 import {
@@ -47,6 +48,7 @@ export interface Reading extends Mentions {
   isOfSum?: boolean
   /** "The other one" than what was named before. */
   saysOther: boolean
+  saysThis: boolean
   asksHow: boolean
   asksWhy: boolean
   contentCount: number
@@ -98,6 +100,27 @@ function rankIntents(
 export const lookingBack = (nearest: readonly Nearest[]): Intent =>
   nearest.find(({ intent }) => intent === 'paid' || intent === 'invoiced')?.intent ?? 'invoiced'
 
+/** An intent that looks back is about as near as the nearest one with this share of its similarity. */
+const aboutAsNear = 0.9
+
+/** Whether "September" means the last one: the nearer one, if the words fit both about as well. */
+function meansPast(
+  nearest: readonly Nearest[],
+  coming: Found,
+  past: Found | null,
+  today: string,
+): boolean {
+  const [best] = nearest
+  const fits = ({ intent, similarity }: Nearest) =>
+    (intent === 'paid' || intent === 'invoiced') &&
+    similarity >= aboutAsNear * (best?.similarity ?? 1)
+  return (
+    past !== null &&
+    nearest.some(fits) &&
+    daysBetween(past.period.to, today) < daysBetween(today, coming.period.from)
+  )
+}
+
 export interface Reader {
   language: Language
   today: string
@@ -118,9 +141,8 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const { language, today, subjects } = reader
   const { mentions, masked } = findMentions(question, reader, isOwn)
   const words = wordsOf(language)
-  const [coming, past] = (['coming', 'past'] as const).map((direction) =>
-    findPeriod(masked, language, today, direction),
-  )
+  const coming = findPeriod(masked, language, today, 'coming')
+  const past = findPeriod(masked, language, today, 'past')
   const text = normalize(coming ? masked.replace(coming.text, ' {period} ') : masked, language)
   const has = (phrases: readonly string[]) =>
     phrases.some((phrase) => contains(text, phrase, language))
@@ -132,8 +154,11 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     if (ofOwn.extensions.length === 0) return ofOwn
   }
   const isNameless = subjects.length === 0 && !namesRecord(text)
-  const hasVerb = has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd])
   const isAsking = has(words.asks) || text.includes('{period}')
+  const hasMark = /[?？؟]/u.test(question)
+  const hasVerb =
+    has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd]) ||
+    (!isAsking && !hasMark && mentions.services.length > 1 && has(words.autoRenew))
   const canBe = (intent: Intent): boolean =>
     !(isNameless && (traits[intent].needsName === true || isRuledOut(intent, content, language))) &&
     !(isAsking && traits[intent].isAct === true && !(intent === 'change' && hasVerb))
@@ -150,7 +175,8 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const needed =
     content.length === 0 && isNameless ? certain : isOfPeriod ? thresholdOfPeriod : threshold
   const nearby = best !== undefined && best.similarity >= needed ? best.intent : null
-  const isOver = coming?.period !== undefined && coming.period.to < today
+  const isOver =
+    coming !== null && (coming.period.to < today || meansPast(nearest, coming, past, today))
   const near = nearby === 'renewals' && isOver ? lookingBack(nearest) : nearby
   const isAboutPage = subjects.length > 0 && !namesRecord(text) && has(words.this)
   const asksHow = has(words.guides)
@@ -199,9 +225,10 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     isNegated: has(words.negations.filter((phrase) => !isUsual(phrase))),
     isExcepted: has(words.exceptions),
     hasVerb,
-    isAsking: isAsking || /[?？؟]/u.test(question),
+    isAsking: isAsking || hasMark,
     forbidden: isAsking || asksHow ? null : forbiddenIn(content, language),
     saysOther: has(words.others),
+    saysThis: has(words.this),
     asksHow,
     asksWhy: has(words.whys),
     contentCount: content.length,

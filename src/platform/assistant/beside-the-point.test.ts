@@ -1,0 +1,70 @@
+/** A reply to another question than the one that was asked is worse than none. */
+import { afterAll, expect, test } from 'vitest'
+
+import { openWorld } from './questions/world.ts'
+import { composeReply } from './reply.ts'
+
+const world = openWorld()
+afterAll(() => world.close())
+
+function ask(...turns: readonly string[]): string {
+  const { accountId, today } = world
+  const request = { subjects: [], language: 'en', recordsIn: 'en', accountId, today } as const
+  const [question = '', ...earlier] = turns.toReversed()
+  return composeReply({ ...request, question, earlier: earlier.toReversed() }, world.store).text
+}
+
+test('a record that is not active states its status', () => {
+  expect(ask('is mail.example-nordwind.io still active?')).toMatch(/Status: cancelled/)
+  expect(ask('what is the state of example-birke.fr?')).toMatch(/Status: being set up/)
+  expect(ask('when does example-birke.de renew?')).not.toMatch(/Status:/)
+})
+
+test('a record for which an order is under way names the order', () => {
+  expect(ask('when does example-birke.fr renew?')).toMatch(/ORD-5101/)
+  expect(ask('when does example-birke.de renew?')).not.toMatch(/ORD-/)
+})
+
+test('an article that shares few words with the question is offered, not given as the answer', () => {
+  const reply = ask('how do i sort out the tired old php thing underneath my hobby shop')
+  expect(reply).toMatch(/can’t answer/)
+  expect(reply).toMatch(/may help: \[Change the PHP version\]/)
+  expect(ask('how do i change the php version?')).toMatch(
+    /explains how: \[Change the PHP version\]/,
+  )
+})
+
+test('the verb decides which refusal a request gets', () => {
+  expect(ask('delete my account and everything you have stored')).toMatch(/can’t cancel, delete/)
+})
+
+test('a single word that nothing explains does not repeat the record of before', () => {
+  const reply = ask('is example-birke.de locked?', 'and the nordwind?')
+  expect(reply).toMatch(/Which one do you mean/)
+  expect(reply).not.toMatch(/transfer lock/)
+  expect(ask('is example-birke.de locked?', 'and when?')).toMatch(/example-birke\.de/)
+})
+
+test('two records beside auto-renew are no request for facts', () => {
+  const reply = ask('auto-renew on for example-birke.shop and off for example-birke.de')
+  expect(reply).toMatch(/prepared no change/)
+})
+
+test('a question about auto-renew after a record asks about that record', () => {
+  expect(ask('when does example-birke.de end?', 'is auto-renewal on?')).toMatch(/Auto-renew is on/)
+})
+
+test('a month whose last one is nearer is the last one, if paying fits about as well', () => {
+  expect(ask('how much did we pay in september')).toMatch(/September 2026: you paid/)
+  expect(ask('what renews in september?')).toMatch(/September 2027/)
+})
+
+test('a service that is named beside a price is described, too', () => {
+  const reply = ask('when does example-birke.de end and what does .io cost?')
+  expect(reply).toMatch(/\*\*example-birke\.de\*\*/)
+  expect(reply).toMatch(/\*\*\.io\*\* costs/)
+})
+
+test('the page of account details tells how to reach a person, too', () => {
+  expect(ask('which company is this account registered to')).toMatch(/Talk to a person/)
+})
