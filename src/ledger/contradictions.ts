@@ -3,7 +3,6 @@ import { addDays } from '#i18n/days.ts'
 
 import { isOpen } from './coverage.ts'
 import { isEnded, isExpired } from './entries.ts'
-import { serviceKey } from './pairs.ts'
 import { keyFinder } from './reasons.ts'
 import type { DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
 import type { Thing } from './thing.ts'
@@ -30,6 +29,9 @@ interface Records {
   readonly services: readonly ServiceRecord[]
   readonly domains: readonly DomainRecord[]
   readonly invoices: readonly InvoiceRecord[]
+  /** Services of one type for one host name, in groups. */
+  readonly twins: readonly (readonly ServiceRecord[])[]
+  readonly thingOf: (service: ServiceRecord) => Thing | undefined
   /** Whether the lists are whole. */
   readonly complete: boolean
 }
@@ -109,26 +111,24 @@ function ofSuspension(thing: Thing, isOwing: boolean, today: string): Contradict
 
 /** Services of one type for one host name, each of which is charged by itself. */
 function* doubles(
-  { services, things }: Records,
+  { twins, thingOf }: Records,
   today: string,
 ): Generator<void, ReadonlyMap<string, Thing['subject']>> {
-  const byKey = new Map(things.map((thing) => [thing.key, thing]))
-  const first = new Map<string, Thing>()
   const others = new Map<string, Thing['subject']>()
-  for (const service of services) {
+  for (const services of twins) {
     yield
-    const thing = byKey.get(serviceKey(service))
-    const host = service.domain?.toLowerCase()
-    const isCharged =
-      thing && isRenewing(thing) && !isEnded(thing.status) && !isExpired(thing.status)
-    const { renewal } = service
-    if (!host || !isCharged || !renewal.price?.minorUnits || (renewal.on ?? '') < today) continue
-    const kind = JSON.stringify([service.type, host])
-    const other = first.get(kind)
-    if (!other) first.set(kind, thing)
-    else if (other.key !== thing.key) {
-      if (!others.has(other.key)) others.set(other.key, thing.subject)
-      others.set(thing.key, other.subject)
+    let first: Thing | null = null
+    for (const service of services) {
+      const thing = thingOf(service)
+      const isCharged =
+        thing && isRenewing(thing) && !isEnded(thing.status) && !isExpired(thing.status)
+      const { renewal } = service
+      if (!isCharged || !renewal.price?.minorUnits || (renewal.on ?? '') < today) continue
+      if (first === null) first = thing
+      else if (first.key !== thing.key) {
+        if (!others.has(first.key)) others.set(first.key, thing.subject)
+        others.set(thing.key, first.subject)
+      }
     }
   }
   return others

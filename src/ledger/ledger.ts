@@ -2,16 +2,17 @@
  * The charge ledger: every coming charge and every end of an account, each once. All sums and dates
  * of charges that a customer sees are read from it. Pure: no clock, no I/O.
  */
-import { memoStepsOn } from '#memo-on.ts'
+import { memoOn, memoStepsOn } from '#memo-on.ts'
 
 import { type Contradiction, findContradictions } from './contradictions.ts'
-import { coverageBySubject } from './coverage.ts'
+import { type Coverage, coverageBySubject } from './coverage.ts'
 import { entriesOf, type ChargeOrEnd, type Horizon } from './entries.ts'
 import { type LeadDays, leadTimeOf } from './lead-times.ts'
-import { paired, serviceKey, servicesOfDomains } from './pairs.ts'
-import { paymentsByKey } from './payments.ts'
+import { paired, serviceKey } from './pairs.ts'
+import { changedCostOf, type Payments, paymentsByKey } from './payments.ts'
 import type { DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
-import { atOnce, sorted } from './steps.ts'
+import { type Place, type Roster, rosterOf } from './roster.ts'
+import { atOnce } from './steps.ts'
 import { addsNoTax, type TaxRate, taxRateOf, withoutAddedTax } from './tax.ts'
 import type { Thing } from './thing.ts'
 import { yearFrom } from './year.ts'
@@ -51,14 +52,6 @@ interface LedgerLists {
 
 const nothing: readonly never[] = []
 
-/** Values that occur more than once. */
-function repeated(values: Iterable<string>): Set<string> {
-  const seen = new Set<string>()
-  const shared = new Set<string>()
-  for (const value of values) (seen.has(value) ? shared : seen).add(value)
-  return shared
-}
-
 function pairedFields(service: ServiceRecord, domain: DomainRecord | null) {
   const { status, expiresOn, autoRenew, renewal } = paired<ServiceRecord | DomainRecord>(
     service,
@@ -67,20 +60,25 @@ function pairedFields(service: ServiceRecord, domain: DomainRecord | null) {
   return { status, expiresOn, autoRenew, renewal }
 }
 
-const byId = ({ subject: { id: a } }: Thing, { subject: { id: b } }: Thing): number =>
-  a < b ? -1 : a > b ? 1 : 0
+/** A thing, the records that it was made from, and its entries. */
+interface Part {
+  readonly service: ServiceRecord | null
+  readonly domain: DomainRecord | null
+  readonly thing: Thing
+  readonly entries: readonly LedgerEntry[]
+}
 
 /**
- * Entries by month, and all: soonest first, undated ones last, those of a day by id. Sorts things and days,
- * because there are many times as many entries.
+ * Entries by month, and all: soonest first, undated ones last, those of a day in the order of parts. Sorts
+ * days, because there are many times as many entries.
  */
 function* soonestFirst(
-  entriesByThing: ReadonlyMap<Thing, readonly LedgerEntry[]>,
+  parts: Iterable<Part | undefined>,
 ): Generator<void, { entries: LedgerEntry[]; byMonth: ReadonlyMap<string, LedgerEntry[]> }> {
   const byDay = new Map<string, LedgerEntry[]>()
-  for (const thing of yield* sorted([...entriesByThing.keys()], byId)) {
+  for (const part of parts) {
     yield
-    for (const entry of entriesByThing.get(thing) ?? []) {
+    for (const entry of part?.entries ?? []) {
       const day = entry.on ?? '~'
       const others = byDay.get(day)
       if (others) others.push(entry)
@@ -100,9 +98,29 @@ function* soonestFirst(
 /** Other lists change while invoices do not. */
 const billedIn = memoStepsOn(coverageBySubject)
 
-/** Builds a ledger in steps, so that a long list need not hold up other work. */
+type Billed = ReadonlyMap<string, readonly Coverage[]>
+
+/** The parts of the last ledger whose roster, invoices and days were the same. */
+const lastParts = memoOn(
+  (
+    _roster: Roster,
+    _billed: Billed,
+    _payments: Payments,
+    _isUntaxed: boolean,
+    _leadDays: LeadDays,
+    _today: string,
+    _until: string,
+  ): { parts: readonly Part[] } => ({ parts: [] }),
+)
+
+const noLeadDays: LeadDays = {}
+
+/**
+ * Builds a ledger in steps, so that a long list need not hold up other work. After a change it takes over
+ * what the change leaves as it was.
+ */
 export function* ledgerSteps(
-  { services, domains, invoices, complete = true, leadDays = {} }: LedgerLists,
+  { services, domains, invoices, complete = true, leadDays = noLeadDays }: LedgerLists,
   today: string,
   horizon: Horizon = yearFrom(today),
 ): Generator<void, Ledger> {
@@ -110,113 +128,82 @@ export function* ledgerSteps(
   const isUntaxed = addsNoTax(invoices)
   const lists = { services: { items: services, complete }, domains: { items: domains, complete } }
   const payments = yield* paymentsByKey(lists, invoices)
-  const coverageOf = (keys: readonly string[]) =>
+  const coverageOf = (keys: readonly string[]): readonly Coverage[] =>
     billed.size === 0 ? [] : keys.flatMap((key) => billed.get(key) ?? [])
-  const sharedNames = repeated(services.map(({ name }) => name))
-  yield
-  const sharedIds = repeated(services.map(({ id }) => id))
-  yield
-  const serviceOf = yield* servicesOfDomains(domains.length > 0 ? services : [])
-  const domainsByService = new Map<string, DomainRecord>()
-  const entriesByThing = new Map<Thing, readonly LedgerEntry[]>()
-  const byService = new Map<string, LedgerEntry[]>()
-  const byDomain = new Map<string, readonly LedgerEntry[]>()
-  const thingByService = new Map<string, Thing>()
-  const thingByDomain = new Map<string, Thing>()
+  const roster = yield* rosterOf(services, domains, invoices)
 
-  const enter = (thing: Thing): LedgerEntry[] => {
-    const own = entriesOf(thing, horizon, thing.coverage).map((entry) =>
-      Object.assign(entry, { thing }),
-    )
-    entriesByThing.set(thing, own)
-    return own
-  }
-  const alone: DomainRecord[] = []
-  const represented: [DomainRecord, string][] = []
-  for (const domain of domains) {
-    yield
-    const service = serviceOf(domain)
-    if (service === null) {
-      alone.push(domain)
-      continue
-    }
-    const key = serviceKey(service)
-    represented.push([domain, key])
-    if (!domainsByService.has(key)) domainsByService.set(key, domain)
-  }
-  for (const service of services) {
-    const { type, id, name } = service
-    const key = serviceKey(service)
-    if (byService.has(key)) continue
-    yield
-    const domain = domainsByService.get(key) ?? null
-    const label =
-      sharedNames.has(name) && service.domain !== null ? `${name} (${service.domain})` : name
+  function enter(
+    { key, label, sharesId }: Place,
+    service: ServiceRecord | null,
+    domain: DomainRecord | null,
+  ): Part {
+    // A place has one of them at least.
+    const record = service ?? (domain as DomainRecord)
+    const { status, expiresOn, autoRenew, renewal } = service
+      ? pairedFields(service, domain)
+      : record
+    const type = service?.type ?? null
     // A line that states no type means the service only if no other service has its id.
-    const keys = [
-      key,
-      ...(sharedIds.has(id) ? [] : [id]),
-      ...(domain ? [domain.name, domain.unicodeName] : []),
-    ]
-    const fields = pairedFields(service, domain)
-    const thing = {
-      ...fields,
-      renewal: withoutAddedTax(fields.renewal, isUntaxed),
-      statedTaxIncluded: fields.renewal.taxIncluded,
-      subject: {
-        kind: 'service',
-        type,
-        id,
-        label,
-        domainName: domain?.name ?? null,
-      } as const,
-      key,
-      extra: service.extra,
-      domain,
-      coverage: coverageOf(keys),
+    const ownId = sharesId ? [] : [record.id]
+    const keys = service
+      ? [key, ...ownId, ...(domain ? [domain.name, domain.unicodeName] : [])]
+      : [key, label, ...ownId]
+    const paid = {
+      renewal: withoutAddedTax(renewal, isUntaxed),
+      statedTaxIncluded: renewal.taxIncluded,
       payments: payments.get(key) ?? nothing,
-      leadTime: leadTimeOf({ type, isDomain: domain !== null, extra: service.extra }, leadDays),
     }
-    byService.set(key, enter(thing))
-    thingByService.set(key, thing)
-  }
-  for (const [{ name }, key] of represented) {
-    const thing = thingByService.get(key)
-    if (thing) thingByDomain.set(name, thing)
-    byDomain.set(name, byService.get(key) ?? [])
-  }
-  for (const domain of alone) {
-    const { id, name, unicodeName, status, expiresOn, autoRenew, renewal, extra } = domain
-    if (byDomain.has(name)) continue
-    yield
-    const thing = {
+    const thing: Thing = {
+      ...paid,
+      changedCost: changedCostOf(paid),
       status,
       expiresOn,
       autoRenew,
-      renewal: withoutAddedTax(renewal, isUntaxed),
-      statedTaxIncluded: renewal.taxIncluded,
       subject: {
-        kind: 'domain',
-        type: null,
-        id: name,
-        label: unicodeName,
-        domainName: null,
-      } as const,
-      key: name,
-      extra,
-      domain: null,
-      coverage: coverageOf([name, unicodeName, ...(sharedIds.has(id) ? [] : [id])]),
-      payments: payments.get(name) ?? nothing,
-      leadTime: leadTimeOf({ type: null, isDomain: true, extra }, leadDays),
+        kind: service ? 'service' : 'domain',
+        type,
+        id: service?.id ?? key,
+        label,
+        domainName: service && domain ? domain.name : null,
+      },
+      key,
+      extra: record.extra,
+      domain: service && domain,
+      coverage: coverageOf(keys),
+      leadTime: leadTimeOf({ type, isDomain: domain !== null, extra: record.extra }, leadDays),
     }
-    byDomain.set(name, enter(thing))
-    thingByDomain.set(name, thing)
+    const entries = entriesOf(thing, horizon, thing.coverage).map((entry) =>
+      Object.assign(entry, { thing }),
+    )
+    return { service, domain, thing, entries }
   }
-  const things = [...entriesByThing.keys()]
-  const { entries, byMonth } = yield* soonestFirst(entriesByThing)
+
+  const { until } = horizon
+  const last = lastParts(roster, billed, payments, isUntaxed, leadDays, horizon.today, until)
+  const parts: Part[] = []
+  // Rows of lists are the records themselves: found like this, no key need be composed for each.
+  const byRecord = new Map<object, Part>()
+  for (const place of roster.places) {
+    yield
+    const service = services[place.service ?? -1] ?? null
+    const domain = domains[place.domain ?? -1] ?? null
+    const former = last.parts[parts.length]
+    const isSame = former && former.service === service && former.domain === domain
+    const part = isSame ? former : enter(place, service, domain)
+    parts.push(part)
+    if (service) byRecord.set(service, part)
+  }
+  last.parts = parts
+  const things = parts.map(({ thing }) => thing)
+  const partOfService = (ref: { type: string; id: string }) =>
+    byRecord.get(ref) ?? parts[roster.ofService.get(serviceKey(ref)) ?? -1]
+  const partOfDomain = (name: string) => parts[roster.ofDomain.get(name) ?? -1]
+  const thingOfService: Ledger['thingOfService'] = (ref) => partOfService(ref)?.thing
+  const { entries, byMonth } = yield* soonestFirst(roster.byId.map((at) => parts[at]))
   yield
+  const twins = roster.twins.map((group) => group.flatMap((at) => services[at] ?? []))
   const contradictions = yield* findContradictions(
-    { things, services, domains, invoices, complete },
+    { things, services, domains, invoices, twins, thingOf: thingOfService, complete },
     today,
   )
   return {
@@ -225,10 +212,10 @@ export function* ledgerSteps(
     tax: taxRateOf(invoices),
     isUntaxed,
     entries,
-    thingOfService: (ref) => thingByService.get(serviceKey(ref)),
-    thingOfDomain: (name) => thingByDomain.get(name),
-    ofService: (ref) => byService.get(serviceKey(ref)) ?? [],
-    ofDomain: (name) => byDomain.get(name) ?? [],
+    thingOfService,
+    thingOfDomain: (name) => partOfDomain(name)?.thing,
+    ofService: (ref) => partOfService(ref)?.entries ?? nothing,
+    ofDomain: (name) => partOfDomain(name)?.entries ?? nothing,
     inMonth: (month) => byMonth.get(month) ?? [],
     contradictionsOf: ({ key }) => contradictions.get(key) ?? nothing,
   }

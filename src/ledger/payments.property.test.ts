@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths } from '#i18n/days.ts'
 
 import { createLedger } from './ledger.ts'
-import { changedCostOf } from './payments.ts'
 import type { InvoiceRecord, ServiceRecord } from './records.ts'
 
 const today = '2026-11-20'
@@ -120,7 +119,7 @@ test('a changed cost is the newest paid line for the same term, currency and tax
   let changed = 0
   fc.assert(
     fc.property(account, (given) => {
-      const costs = ledgerOf(given).things.map((thing) => changedCostOf(thing)?.price.minorUnits)
+      const costs = ledgerOf(given).things.map(({ changedCost }) => changedCost?.price.minorUnits)
       const expected = given.services.map((_, at) => expectedCost(given, at) ?? undefined)
       expect(costs).toEqual(expected)
       changed += costs.filter((cost) => cost !== undefined).length

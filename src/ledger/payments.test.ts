@@ -4,7 +4,7 @@ import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import type { Renewal, Money } from '#contract/shapes.ts'
 
 import { createLedger } from './ledger.ts'
-import { changedCostOf, pastCostsOf } from './payments.ts'
+import { pastCostsOf } from './payments.ts'
 import { priceChangeOf } from './price-change.ts'
 
 const eur = (minorUnits: number): Money => ({ minorUnits, currency: 'EUR' })
@@ -70,7 +70,7 @@ function thingOf(invoices: Invoice[], changes: Partial<Renewal> = {}) {
 }
 
 const lastPrice = (invoices: Invoice[], changes: Partial<Renewal> = {}): number | null =>
-  changedCostOf(thingOf(invoices, changes))?.price.minorUnits ?? null
+  thingOf(invoices, changes).changedCost?.price.minorUnits ?? null
 
 describe('the last price of a next charge', () => {
   test('is the net amount of the newest paid invoice for one term', () => {

@@ -4,6 +4,7 @@ import { memoStepsOn } from '#memo-on.ts'
 
 import { linesIncludeTax } from './detailed-invoices.ts'
 import type { Renewing } from './entries.ts'
+import { areReadAlike } from './named-alike.ts'
 import { keyFinder } from './reasons.ts'
 import type { DomainRecord, InvoiceRecord, AccountLists, Read, ServiceRecord } from './records.ts'
 import type { Money } from './totals.ts'
@@ -23,17 +24,14 @@ export interface PastCost {
   readonly invoice: { readonly id: string; readonly number: string }
 }
 
-/** What services and domains are found by. */
-type Named = Partial<Pick<ServiceRecord, 'type' | 'id' | 'name' | 'domain'>> &
-  Partial<Pick<DomainRecord, 'unicodeName' | 'service'>>
-
 interface Paid {
   readonly renewal: Renewing['renewal']
   readonly statedTaxIncluded: boolean | null
   readonly payments: readonly Payment[]
 }
 
-type Payments = ReadonlyMap<string, readonly Payment[]>
+export type Payments = ReadonlyMap<string, readonly Payment[]>
+const noPayments: Payments = new Map()
 
 function* findPayments(
   invoices: readonly InvoiceRecord[],
@@ -58,23 +56,7 @@ function* findPayments(
   return payments
 }
 
-const isNamedAlike = (a: Named | undefined, b: Named | undefined): boolean =>
-  a === b ||
-  (a?.type === b?.type &&
-    a?.id === b?.id &&
-    a?.name === b?.name &&
-    a?.unicodeName === b?.unicodeName &&
-    a?.domain === b?.domain &&
-    a?.service?.type === b?.service?.type &&
-    a?.service?.id === b?.service?.id)
-
-/** Whether two lists name the same things, so that what is found by name is the same. */
-const areNamedAlike = (a: Read<Named>, b: Read<Named>): boolean =>
-  a?.complete === b?.complete &&
-  a?.items.length === b?.items.length &&
-  (a?.items ?? []).every((item, at) => isNamedAlike(item, b?.items[at]))
-
-const paymentsIn = memoStepsOn(findPayments, 1, areNamedAlike)
+const paymentsIn = memoStepsOn(findPayments, 1, areReadAlike)
 
 /** Payments by the key of what they are for, in the order of the invoices. */
 export function* paymentsByKey(
@@ -83,7 +65,7 @@ export function* paymentsByKey(
 ): Generator<void, Payments> {
   return invoices.some(({ status }) => status === 'paid')
     ? yield* paymentsIn(invoices, services, domains)
-    : new Map()
+    : noPayments
 }
 
 /** Whether the line's period is one term. Months differ in length, so a few days may be missing. */

@@ -1,6 +1,9 @@
 /** Says why something is suspended: by overdue invoices that bill it, or in the provider's words. */
+import { memoStepsOn } from '#memo-on.ts'
+
 import { dueOf, isOverdue } from './due.ts'
 import { joinDomains } from './joined-domains.ts'
+import { areReadAlike } from './named-alike.ts'
 import type {
   DomainRecord,
   InvoiceRecord,
@@ -103,11 +106,17 @@ const toDebt = (invoice: InvoiceRecord): Debt => {
   return { id, number, dueOn, ...dueOf(invoice), payUrl }
 }
 
-function* findReasons(lists: AccountLists, today: string): Generator<void, Reasons> {
-  const late = (lists.invoices?.items ?? []).filter((invoice) => isOverdue(invoice, today))
+function* findReasons(
+  _owner: readonly unknown[],
+  invoices: AccountLists['invoices'],
+  services: AccountLists['services'],
+  domains: AccountLists['domains'],
+  today: string,
+): Generator<void, Reasons> {
+  const late = (invoices?.items ?? []).filter((invoice) => isOverdue(invoice, today))
   const overdue = yield* sorted(late, byAge)
-  const serviceKeys = yield* keysOf(lists.services)
-  const keyOf = overdue.length > 0 ? yield* keyFinder(lists) : () => null
+  const serviceKeys = yield* keysOf(services)
+  const keyOf = overdue.length > 0 ? yield* keyFinder({ services, domains }) : () => null
   const byKey = new Map<string, InvoiceRecord[]>()
   for (const invoice of overdue) {
     yield
@@ -150,18 +159,19 @@ function* findReasons(lists: AccountLists, today: string): Generator<void, Reaso
   }
 }
 
-/** By the first list that has been read. */
-const cache = new WeakMap<readonly unknown[], { key: unknown[]; reasons: Reasons }>()
+type Inputs = AccountLists[keyof AccountLists] | string
 
-/** Computed once per set of lists and day. */
-export function* reasonsIn(lists: AccountLists, today: string): Generator<void, Reasons> {
-  const read = [lists.invoices, lists.services, lists.domains]
-  const owner = read.find((list) => list !== null)?.items
-  if (!owner) return yield* findReasons(lists, today)
-  const key = [...read.flatMap((list) => [list?.items, list?.complete]), today]
-  const cached = cache.get(owner)
-  if (cached?.key.every((part, index) => part === key[index])) return cached.reasons
-  const reasons = yield* findReasons(lists, today)
-  cache.set(owner, { key, reasons })
-  return reasons
+/** Reasons name services and domains, and say nothing else of them. Other invoices have another owner. */
+const isSameInput = (a: Inputs, b: Inputs): boolean =>
+  typeof a === 'string' || typeof b === 'string' ? a === b : areReadAlike(a, b)
+
+const reasonsOn = memoStepsOn(findReasons, 1, isSameInput)
+
+/** Computed once per list of invoices and day, as long as services and domains keep their names. */
+export function* reasonsIn(
+  { services, domains, invoices }: AccountLists,
+  today: string,
+): Generator<void, Reasons> {
+  const owner = (invoices ?? services ?? domains)?.items ?? []
+  return yield* reasonsOn(owner, invoices, services, domains, today)
 }

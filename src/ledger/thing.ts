@@ -2,7 +2,7 @@
 import type { Coverage } from './coverage.ts'
 import type { Renewing } from './entries.ts'
 import type { LeadTime } from './lead-times.ts'
-import type { Payment } from './payments.ts'
+import type { PastCost, Payment } from './payments.ts'
 import type { AutoRenew, DomainRecord, ServiceRecord } from './records.ts'
 
 export interface Subject {
@@ -28,6 +28,8 @@ export interface Thing extends Renewing {
   readonly coverage: readonly Coverage[]
   /** Paid invoices about it, in their list's order. */
   readonly payments: readonly Payment[]
+  /** What the last term cost, if the renewal will cost something else. */
+  readonly changedCost: PastCost | null
   /** `null` if nobody states how long before its renewal auto-renew can be changed. */
   readonly leadTime: LeadTime | null
 }

@@ -16,8 +16,12 @@ export interface Totals {
   uncounted: number
 }
 
+const rankOf = ({ amount, taxIncluded }: Totals['sums'][number]) =>
+  `${amount.currency} ${taxIncluded}`
+
 export function createTotals() {
-  const sums = new Map<string, Totals['sums'][number]>()
+  // Few, so that looking through them is quicker than composing a key for each amount.
+  const sums: Totals['sums'] = []
   let uncounted = 0
   return {
     add({ amount, taxIncluded }: Priced): void {
@@ -26,13 +30,14 @@ export function createTotals() {
         return
       }
       const { minorUnits, currency } = amount
-      const key = `${currency} ${taxIncluded}`
-      const sum = sums.get(key)
+      const sum = sums.find(
+        (each) => each.taxIncluded === taxIncluded && each.amount.currency === currency,
+      )
       if (sum) sum.amount.minorUnits += minorUnits
-      else sums.set(key, { amount: { minorUnits, currency }, taxIncluded })
+      else sums.push({ amount: { minorUnits, currency }, taxIncluded })
     },
     result: (): Totals => ({
-      sums: [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum),
+      sums: sums.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1)),
       uncounted,
     }),
   }

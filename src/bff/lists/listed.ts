@@ -3,7 +3,6 @@ import type { Domain, ListedDomain } from '#contract/domains.ts'
 import type { ListedService, Service } from '#contract/services.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { paired } from '#ledger/pairs.ts'
-import { changedCostOf } from '#ledger/payments.ts'
 import type { Reasons } from '#ledger/reasons.ts'
 import { withoutAddedTax } from '#ledger/tax.ts'
 import type { Thing } from '#ledger/thing.ts'
@@ -11,7 +10,7 @@ import type { Thing } from '#ledger/thing.ts'
 /** What the ledger says about it besides its charges. */
 const remarksOn = (thing: Thing | undefined, ledger: Ledger) => ({
   billed: [...(thing?.coverage ?? [])],
-  lastCost: thing ? changedCostOf(thing) : null,
+  lastCost: thing?.changedCost ?? null,
   leadTime: thing?.leadTime ?? null,
   contradictions: thing ? [...ledger.contradictionsOf(thing)] : [],
 })

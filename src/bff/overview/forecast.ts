@@ -2,7 +2,6 @@
 import type { Charge, ForecastMonth, LastPrice, Overview, Payment } from '#contract/overview.ts'
 import { isBilled, isCharge, isEnd, isUnstated } from '#ledger/entries.ts'
 import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
-import { changedCostOf } from '#ledger/payments.ts'
 import { mapped } from '#ledger/steps.ts'
 import { totalsOf } from '#ledger/totals.ts'
 import { renewsWithin, soonDays } from '#ledger/windows.ts'
@@ -82,7 +81,7 @@ function* soonOf({ entries, today }: Ledger): Steps<Overview['soon']> {
 /** What the next charges cost last, where that differs. */
 const lastPricesOf = (next: readonly CertainEntry[]): LastPrice[] =>
   next.flatMap(({ thing }) => {
-    const last = changedCostOf(thing)
+    const last = thing.changedCost
     const { kind, type, id } = thing.subject
     return last ? [{ subject: { kind, type, id }, price: last.price }] : []
   })

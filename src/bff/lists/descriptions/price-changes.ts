@@ -3,14 +3,13 @@ import type { PriceChanges } from '#contract/listed.ts'
 import type { PriceDirection } from '#contract/services.search.ts'
 import { isCharge } from '#ledger/entries.ts'
 import type { LedgerEntry } from '#ledger/ledger.ts'
-import { changedCostOf } from '#ledger/payments.ts'
 import { priceChangeOf } from '#ledger/price-change.ts'
 import type { Thing } from '#ledger/thing.ts'
 import { createTotals } from '#ledger/totals.ts'
 import { type Steps, turns } from '#server/turns.ts'
 
 const changeOf = (thing: Thing | undefined) =>
-  thing ? priceChangeOf(thing.renewal.price, changedCostOf(thing)?.price ?? null) : null
+  thing ? priceChangeOf(thing.renewal.price, thing.changedCost?.price ?? null) : null
 
 export function priceDirection(thing: Thing | undefined): PriceDirection | null {
   const change = changeOf(thing)
