@@ -143,11 +143,21 @@ test('H alone never shows anything again, Shift+H and the button do', async ({ p
   await expect(page.getByText('Studio Okafor').first()).toBeVisible()
 })
 
-test('typing an h in a field hides nothing', async ({ page, signIn }) => {
+test('an h in a field hides nothing, a search word is hidden as soon as it is typed', async ({
+  page,
+  signIn,
+}) => {
   await signIn('studio', { at: '/services' })
-  await page.getByRole('searchbox').press('h')
-  await expect(page.getByRole('searchbox')).toHaveValue('h')
+  const search = page.getByRole('searchbox')
+  await search.press('h')
+  await expect(search).toHaveValue('h')
   await expect(bar(page)).toHaveCount(0)
+  await page.locator('#root h1').press('h')
+  await expect(search).toHaveCSS('-webkit-text-security', 'disc')
+  await search.focus()
+  await expect(search).toHaveCSS('-webkit-text-security', 'none')
+  await bar(page).getByRole('button', { name: 'Keep names' }).click()
+  await expect(search).toHaveCSS('-webkit-text-security', 'none')
 })
 
 test('holds after a reload from the first paint on, and in other tabs', async ({

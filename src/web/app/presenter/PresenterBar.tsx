@@ -62,7 +62,7 @@ export function PresenterBar() {
     if (firstToast) dismissToast(firstToast.id)
   }, [firstToast])
   return (
-    <div className="banner shared presenter" role="status">
+    <div className={`banner shared ${keepNames ? '' : 'hides-names'}`} role="status">
       <Presentation className="i" />
       <span>
         <b className="bb">{t('title')}</b> · {t(keepNames ? 'hiddenAmounts' : 'hidden')}
