@@ -17,9 +17,8 @@ import { PhoneTabs, PhoneTop } from './PhoneBars.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useLater } from './use-later.ts'
 
-const KeyBanner = deferred(() => import('./KeyBanner.tsx'), 'KeyBanner')
-
-const MaintenanceBanner = deferred(() => import('./MaintenanceBanner.tsx'), 'MaintenanceBanner')
+const KeyBanner = deferred(() => import('./banners.tsx'), 'KeyBanner')
+const MaintenanceBanner = deferred(() => import('./banners.tsx'), 'MaintenanceBanner')
 
 /** Banners about the whole dashboard. A page shows its own (stale data) below its heading. */
 function Banners() {

@@ -1,12 +1,39 @@
-import { Construction } from 'lucide-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Construction, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Session } from '#contract/session.ts'
 import { deviceInstant } from '#web/api/clock.ts'
+import { hasExpired, isReminderDue } from '#web/api/key-expiry.ts'
+import { useSession } from '#web/api/session.ts'
 import { useTexts } from '#web/app/format/use-texts.ts'
 import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
+
+/** Reminds of the end of the account's key, as the person has entered it. */
+export function KeyBanner({ expiresOn }: { expiresOn: string }) {
+  const { t, format } = useTexts('shell')
+  const { today } = useSession()
+  const next = useRouterState({ select: ({ location }) => location.href })
+  if (!isReminderDue(expiresOn, today)) return null
+  return (
+    <Banner
+      tone="warn"
+      icon={<KeyRound className="i" />}
+      end={
+        <Link to="/link-key" search={{ next }} className={buttonClass('plain', 's')}>
+          {t('banner.linkKey')}
+        </Link>
+      }
+    >
+      {t(hasExpired(expiresOn, today) ? 'banner.keyExpired' : 'banner.keyExpires', {
+        date: format.date(expiresOn, 'long'),
+        away: format.relative(expiresOn),
+      })}
+    </Banner>
+  )
+}
 
 type Notice = NonNullable<Session['maintenance']>
 
