@@ -18,6 +18,7 @@ interface KeyRow {
     | 'range'
     | 'toggle'
     | 'bulk'
+    | 'whatIf'
     | 'undo'
     | 'hide'
     | 'show'
@@ -34,6 +35,7 @@ const rows: readonly KeyRow[] = [
   { keys: [{ names: ['Shift', 'Space'] }], letters: [], text: 'range' },
   { keys: [], letters: ['A'], text: 'toggle' },
   { keys: [], letters: ['B'], text: 'bulk' },
+  { keys: [], letters: ['W'], text: 'whatIf' },
   { keys: [], letters: ['Z'], text: 'undo' },
   { keys: [], letters: ['H'], text: 'hide' },
   { keys: [], letters: ['⇧ H'], text: 'show' },
