@@ -74,6 +74,9 @@ it('searches a nested delta once at each level', () => {
 
 it('reads data of many lines in time that grows with its length', () => {
   const lines = (count: number) => `data: {"a":[1\n${'data: ,[]\n'.repeat(count)}data: ]}\n\n`
-  const [short, long] = [2_000, 8_000].map((count) => cost(() => play(lines(count))))
+  // Ten times, as the clock of CPU time may stand still during one.
+  const [short, long] = [2_000, 8_000].map((count) =>
+    cost(() => Array.from({ length: 10 }, () => play(lines(count)))),
+  )
   expect((long ?? 0) / (short ?? 1)).toBeLessThan(8)
 })
