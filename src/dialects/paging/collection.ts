@@ -5,7 +5,7 @@ import { bare, isRecord, type JsonObject } from '#dialects/values/plain.ts'
 import { isRecordBeside } from './beside.ts'
 import { listsApart, ungrouped } from './grouped.ts'
 import { fromResource, type Included, includedIn } from './json-api.ts'
-import { keyedRecords, pricesByTld, rowsAsRecords, unflatten } from './keyed.ts'
+import { keyedRecords, pricesByTld, rowsAsRecords } from './keyed.ts'
 import { genericListNames, isMeta, lineField, listNamesOf, plainName } from './names.ts'
 import { onlyContent, onlyObjectIn } from './unnamed.ts'
 
@@ -122,51 +122,50 @@ function collectionIn(
   if (data === null || data === '' || data === false) return list([])
   if (Array.isArray(data)) return list(data)
   if (!isRecord(data) || depth > deepestWrapper) return null
-  const object = unflatten(data)
-  const keys = Object.keys(object)
-  if (keys.length === 0) return list([], object)
+  const keys = Object.keys(data)
+  if (keys.length === 0) return list([], data)
 
   const ownNames = listNamesOf(kind)
   const named = keys.filter((key) => ownNames.includes(plainName(key)))
   const generic = keys.filter(
     (key) =>
-      genericListNames.has(plainName(key)) || (bare(key) === 'value' && Array.isArray(object[key])),
+      genericListNames.has(plainName(key)) || (bare(key) === 'value' && Array.isArray(data[key])),
   )
   const otherThanMeta = keys.filter((key) => !isMeta(key))
   const hasListName =
     generic.length > 0 || named.some((key) => ownNames.indexOf(plainName(key)) < 2)
-  const apart = hasListName ? null : listsApart(object, otherThanMeta, kind)
-  if (apart) return list(apart, object)
+  const apart = hasListName ? null : listsApart(data, otherThanMeta, kind)
+  if (apart) return list(apart, data)
 
-  const isRecordItself = depth > 0 && ('id' in object || 'uuid' in object)
+  const isRecordItself = depth > 0 && ('id' in data || 'uuid' in data)
   const likelyLists = isRecordItself ? [] : [...named, ...generic]
-  for (const key of likelyLists.sort((a, b) => rank(object[a]) - rank(object[b]))) {
-    const value = object[key]
+  for (const key of likelyLists.sort((a, b) => rank(data[a]) - rank(data[b]))) {
+    const value = data[key]
     if (value !== null && value !== '' && typeof value !== 'object') continue
     // A record may have `items` or `product` of its own.
-    if (isRecordBeside(object, key, kind)) continue
-    if (Array.isArray(value)) return list(rowsAsRecords(value, object), object)
+    if (isRecordBeside(data, key, kind)) continue
+    if (Array.isArray(value)) return list(rowsAsRecords(value, data), data)
     const inner = collectionIn(value, kind, included, depth + 1)
-    if (inner) return { ...inner, wrappers: [object, ...inner.wrappers] }
+    if (inner) return { ...inner, wrappers: [data, ...inner.wrappers] }
   }
-  const keyed = keyedRecords(object, kind)
-  if (keyed) return list(keyed, object)
-  const priced = kind === 'prices' ? pricesByTld(object) : null
-  if (priced) return list(priced, object)
-  const content = onlyContent(object, kind)
+  const keyed = keyedRecords(data, kind)
+  if (keyed) return list(keyed, data)
+  const priced = kind === 'prices' ? pricesByTld(data) : null
+  if (priced) return list(priced, data)
+  const content = onlyContent(data, kind)
   if (content) {
     const { value, wrappers } = content
     const entries = Array.isArray(value) ? value : [value]
     return { ...list(entries, ...wrappers), single: !Array.isArray(value) }
   }
   // Only counts and links: an empty list. Anything else is one record instead of a list.
-  if (otherThanMeta.length === 0) return list([], object)
+  if (otherThanMeta.length === 0) return list([], data)
   const [only = ''] = otherThanMeta
-  if (otherThanMeta.length === 1 && Array.isArray(object[only])) {
-    const inner = collectionIn(object[only], kind, included, depth + 1)
-    return inner && { ...inner, wrappers: [object] }
+  if (otherThanMeta.length === 1 && Array.isArray(data[only])) {
+    const inner = collectionIn(data[only], kind, included, depth + 1)
+    return inner && { ...inner, wrappers: [data] }
   }
-  return { records: [unwrapped(object, kind, included)], wrappers: [object], single: true }
+  return { records: [unwrapped(data, kind, included)], wrappers: [data], single: true }
 }
 
 /** Arrays before objects before anything else. */

@@ -3,32 +3,6 @@ import { bare, isRecord, type JsonObject, scalarText } from '#dialects/values/pl
 
 import { isMeta } from './names.ts'
 
-const mostFlatKeys = 200_000
-const deepestFlatKey = 8
-
-/** PHP's flattened keys (`domains[domain][0][id]`) as nested objects. */
-export function unflatten(object: JsonObject): JsonObject {
-  const keys = Object.keys(object)
-  if (!keys.some((key) => /^\w+(?:\[\w*\])+$/.test(key))) return object
-  const root: JsonObject = Object.create(null)
-  for (const key of keys.slice(0, mostFlatKeys)) {
-    const path = key
-      .split(/[[\]]+/)
-      .filter(Boolean)
-      .slice(0, deepestFlatKey)
-    let node = root
-    for (const [depth, step] of path.entries()) {
-      if (depth === path.length - 1) node[step] = object[key]
-      else {
-        const next = isRecord(node[step]) ? node[step] : (Object.create(null) as JsonObject)
-        node[step] = next
-        node = next
-      }
-    }
-  }
-  return root
-}
-
 /** `{ columns: ["id"], rows: [[1]] }` as objects. */
 export function rowsAsRecords(rows: unknown[], wrapper: JsonObject): unknown[] {
   if (!Array.isArray(rows[0])) return rows

@@ -1,4 +1,6 @@
-import { memoize, normalizeKey } from './shapes.ts'
+import { remembered } from '#dialects/values/plain.ts'
+
+import { normalizeKey } from './shapes.ts'
 
 /** Tried in this order. */
 const kinds: [RegExp, EventKind][] = [
@@ -47,7 +49,7 @@ export type EventKind =
   | 'reset'
 
 /** Guesses the meaning from the words of the event's name. */
-export const kindOf = memoize((name: string): EventKind | null => {
+export const kindOf = remembered((name: string): EventKind | null => {
   const key = normalizeKey(name)
   return kinds.find(([pattern]) => key !== '' && pattern.test(key))?.[1] ?? null
 })

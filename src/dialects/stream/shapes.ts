@@ -1,4 +1,5 @@
 /** Reads values whose shape is not specified. */
+import { bare, remembered } from '#dialects/values/plain.ts'
 
 export type Json = Record<string, unknown>
 
@@ -54,23 +55,8 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-const maxMemoized = 2_000
-const maxMemoizedName = 60
-
-/** Keeps what a pure function returns for short names: streams repeat a few of them all the time. */
-export const memoize = <Result>(compute: (name: string) => Result): ((name: string) => Result) => {
-  const results = new Map<string, Result>()
-  return (name) => {
-    const cached = results.get(name)
-    if (cached !== undefined) return cached
-    const result = compute(name)
-    if (name.length <= maxMemoizedName && results.size < maxMemoized) results.set(name, result)
-    return result
-  }
-}
-
 /** Removes case and separators: `message_end` and `MessageEnd` become `messageend`. */
-export const normalizeKey = memoize((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+export const normalizeKey = remembered(bare)
 
 /** Whether a content part is not text of the reply: an image, reasoning, a tool call. */
 export const isNonTextPart = (part: Json): boolean =>
