@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+
 import type { SearchProps } from './ListPage.tsx'
 
 interface SearchRoute<Search> {
@@ -11,10 +13,14 @@ export function useSearchProps<Search>(route: SearchRoute<Search>): SearchProps<
   const navigate = route.useNavigate()
   return {
     search,
-    onSearch: (change, replace = false) => {
-      const options = { to: '.', search: (before: Search) => ({ ...before, ...change }), replace }
-      // Each route has its own search parameters, but TypeScript cannot check a union of routes.
-      void navigate(options as never)
-    },
+    // Stable: columns and with them every row depend on it, and a search renders the page several times.
+    onSearch: useCallback(
+      (change: Partial<Search>, replace = false) => {
+        const options = { to: '.', search: (before: Search) => ({ ...before, ...change }), replace }
+        // Each route has its own search parameters, but TypeScript cannot check a union of routes.
+        void navigate(options as never)
+      },
+      [navigate],
+    ),
   }
 }
