@@ -3,15 +3,9 @@
  * speed, 1.6 Mbit/s and 150 ms. `BENCH_FILM=x.png` also writes a strip of pictures, one per 250 ms,
  * and `BENCH_WATERFALL=1` prints what was transferred.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Browser, CDPSession, Cookie } from 'playwright'
 
-import { chromium, type Browser, type CDPSession, type Cookie } from 'playwright'
-
-import { ensureBuilt } from '#scripts/ensure-built.ts'
-import { startBff, startPlatform, stop } from '#scripts/processes.ts'
-
+import { withAgency } from './agency.ts'
 import { percentile, type Bench, type Measure } from './bench.ts'
 
 const slowdown = 4
@@ -24,9 +18,6 @@ const network = {
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 /** Rows that the customer can use. */
 const shownRows = 15
-
-const debian = '/usr/bin/chromium'
-const executablePath = process.env['CHROME_PATH'] ?? (existsSync(debian) ? debian : undefined)
 
 const units = {
   'first contentful paint': 'ms',
@@ -157,33 +148,8 @@ async function writeStrip(browser: Browser, pictures: readonly string[], file: s
   await page.close()
 }
 
-async function run(): Promise<Measure[]> {
-  ensureBuilt()
-  const dir = mkdtempSync(join(tmpdir(), 'portico-first-page-'))
-  const platform = await startPlatform({
-    PLATFORM_PORT: '0',
-    PLATFORM_DATA_DIR: join(dir, 'platform'),
-    PLATFORM_RATE_PER_MINUTE: '6000',
-  })
-  const bff = await startBff({
-    PORT: '0',
-    PORTICO_UPSTREAM_URL: `http://127.0.0.1:${platform.listening.port}`,
-    PORTICO_DATA_DIR: dir,
-    PORTICO_LOG_LEVEL: 'error',
-  })
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox'],
-  })
-  try {
-    const { origin } = bff.listening
-    const apiKey = platform.listening.sampleKeys.find(({ account }) => account === 'agency')?.key
-    const context = await browser.newContext()
-    await context.request.post(`${origin}/api/session`, {
-      headers: { 'X-Requested-With': 'portico', Origin: origin },
-      data: { apiKey, remember: false },
-    })
-    const cookies = await context.cookies()
+const run = (): Promise<Measure[]> =>
+  withAgency(async ({ browser, origin, cookies }) => {
     // Once, so that the BFF has read the provider and only the page is measured.
     await load(browser, origin, cookies)
     const all: Awaited<ReturnType<typeof load>>[] = []
@@ -204,13 +170,7 @@ async function run(): Promise<Measure[]> {
         atMost: limits[name],
       }
     })
-  } finally {
-    await browser.close()
-    await stop(bff.child)
-    await stop(platform.child)
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
+  })
 
 export const bench: Bench = {
   title: `The agency's services, cold: CPU slowed ${slowdown}×, 1.6 Mbit/s, 150 ms`,

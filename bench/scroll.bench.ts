@@ -2,15 +2,9 @@
  * Scrolls 1,248 services and 5,012 invoices and searches the invoices in Chromium at a quarter of the
  * machine's speed, and measures long tasks (Long Tasks API), frames and key presses (Event Timing API).
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Page } from 'playwright'
 
-import { chromium, type Page } from 'playwright'
-
-import { ensureBuilt } from '#scripts/ensure-built.ts'
-import { startBff, startPlatform, stop } from '#scripts/processes.ts'
-
+import { withAgency } from './agency.ts'
 import { percentile, type Bench, type Measure } from './bench.ts'
 
 const slowdown = 4
@@ -23,9 +17,6 @@ const wheel = { pixels: 120, everyMs: 40, steps: 300 }
 const words = ['2024-', 'hosting', 'example', 'de 12', 'nothing like this']
 /** Between keys: both shorter and longer than the 200 ms after which the list is fetched. */
 const pausesMs = [60, 120, 240, 90, 320, 180]
-
-const debian = '/usr/bin/chromium'
-const executablePath = process.env['CHROME_PATH'] ?? (existsSync(debian) ? debian : undefined)
 
 interface Observed {
   tasks: number[]
@@ -143,54 +134,27 @@ async function measureSearching(page: Page): Promise<Measure[]> {
   ]
 }
 
-async function run(): Promise<Measure[]> {
-  ensureBuilt()
-  const dir = mkdtempSync(join(tmpdir(), 'portico-scroll-'))
-  const platform = await startPlatform({
-    PLATFORM_PORT: '0',
-    PLATFORM_DATA_DIR: join(dir, 'platform'),
-    PLATFORM_RATE_PER_MINUTE: '6000',
-  })
-  const bff = await startBff({
-    PORT: '0',
-    PORTICO_UPSTREAM_URL: `http://127.0.0.1:${platform.listening.port}`,
-    PORTICO_DATA_DIR: dir,
-    PORTICO_LOG_LEVEL: 'error',
-  })
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox'],
-  })
-  try {
-    const { origin } = bff.listening
-    const apiKey = platform.listening.sampleKeys.find(({ account }) => account === 'agency')?.key
-    const page = await browser.newPage({
+const run = (): Promise<Measure[]> =>
+  withAgency(async ({ browser, origin, cookies }) => {
+    const context = await browser.newContext({
       baseURL: origin,
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
     })
+    await context.addCookies(cookies)
+    const page = await context.newPage()
     await page.addInitScript(observe)
-    await page.request.post('/api/session', {
-      headers: { 'X-Requested-With': 'portico', Origin: origin },
-      data: { apiKey, remember: false },
-    })
     // Open both once, so the BFF has read the provider and only the page is measured.
     await openList(page, '/services', '1,248')
     await openList(page, '/invoices', '5,012')
-    const session = await page.context().newCDPSession(page)
+    const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const keys = await measureSearching(page)
     await openList(page, '/services', '1,248')
     const services = await measureScrolling(page, 'services', '1,248')
     await openList(page, '/invoices', '5,012')
     return [...services, ...(await measureScrolling(page, 'invoices', '5,012')), ...keys]
-  } finally {
-    await browser.close()
-    await stop(bff.child)
-    await stop(platform.child)
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
+  })
 
 export const bench: Bench = {
   title: `Long lists in the browser, CPU slowed ${slowdown}×`,
