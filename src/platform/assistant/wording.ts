@@ -44,6 +44,8 @@ export const createWording = (requested: Language, onAmount?: (amount: Amount) =
     money,
     /** Formats an amount in the provider's wire format. */
     amount,
+    /** On one line, with the language's own comma. */
+    join: (facts: readonly string[]): string => facts.join(say('comma')),
     list: (entries: readonly string[]): string => {
       const shown = entries.slice(0, longestList).map((entry) => `- ${entry}`)
       const rest = entries.length - longestList

@@ -7,7 +7,7 @@ import type { Invoice } from '#wire/payloads/invoice.ts'
 
 import { explainInvoice, rowOf } from './invoices.ts'
 
-const partText = (part: Difference, currency: string, { say, money }: Wording): string => {
+const partText = (part: Difference, currency: string, { say, join, money }: Wording): string => {
   const by = money({ minorUnits: part.by, currency })
   const signed = part.by > 0 ? `+${by}` : by
   if (part.kind === 'tax') return `${say('differsInTax')}: ${signed}`
@@ -23,7 +23,7 @@ const partText = (part: Difference, currency: string, { say, money }: Wording): 
   const name = quote((after ?? before)?.description ?? '')
   const change =
     before?.amount && after?.amount ? ` (${money(before.amount)} → ${money(after.amount)})` : ''
-  return `${name}, ${kinds[part.kind]}: ${signed}${change}`
+  return `${join([name, kinds[part.kind]])}: ${signed}${change}`
 }
 
 /** What makes two invoices' totals differ; of one, what differs from the one before. */

@@ -40,7 +40,7 @@ const describeDue = (invoice: Invoice, wording: Wording, today: string): string 
   const { dueAt, nextAttemptAt } = invoice
   const due = dueAt === null ? [] : [say(dueAt < today ? 'overdue' : 'due', { date: date(dueAt) })]
   if (invoice.status !== 'payment_failed') return due.join('')
-  return [...due, failedPayment(nextAttemptAt, wording)].join(', ')
+  return wording.join([...due, failedPayment(nextAttemptAt, wording)])
 }
 
 /** What is left to pay, in the period if there is one, and since or until when. */
@@ -62,7 +62,7 @@ export function describeOpen(context: ReplyContext, period: Period | null): stri
     .map((invoice) => {
       const due = describeDue(invoice, wording, today)
       const facts = [amount(invoice.balanceDue), due].filter((fact) => fact !== '')
-      return `${linkToInvoice(invoice)}: ${facts.join(', ')}`
+      return `${linkToInvoice(invoice)}: ${wording.join(facts)}`
     })
   const hasFailed = open.some(({ status }) => status === 'payment_failed')
   return paragraphs(
@@ -88,7 +88,7 @@ const stateOf = (invoice: Invoice, { wording, today }: ReplyContext): string => 
 
 /** The net amount, every tax, the total, whether it is paid, and what it bills. */
 export function explainInvoice(source: Invoice, context: ReplyContext): string {
-  const { say, amount, date, list, language } = context.wording
+  const { say, amount, date, join, list, language } = context.wording
   const invoice = translated(context, source)
   const { number, issuedAt, total, taxes, subtotal } = invoice
   const values = { number, date: date(issuedAt), total: amount(total) }
@@ -98,7 +98,7 @@ export function explainInvoice(source: Invoice, context: ReplyContext): string {
   const head =
     taxes.length === 0
       ? say('invoice', values)
-      : say('taxOfInvoice', { ...values, net: amount(subtotal), taxes: named.join(', ') })
+      : say('taxOfInvoice', { ...values, net: amount(subtotal), taxes: join(named) })
   const rows = invoice.lines.map(({ description, amount: price, periodStart, periodEnd }) => {
     const period =
       periodStart === null || periodEnd === null
@@ -120,8 +120,8 @@ export function explainLatest(context: ReplyContext): string {
 }
 
 export const rowOf = (invoice: Invoice, context: ReplyContext): string => {
-  const { amount, date } = context.wording
-  const issued = `${linkToInvoice(invoice)}, ${date(invoice.issuedAt)}`
+  const { amount, date, join } = context.wording
+  const issued = join([linkToInvoice(invoice), date(invoice.issuedAt)])
   return `${issued}: ${amount(invoice.total)}. ${stateOf(invoice, context)}`
 }
 

@@ -24,11 +24,12 @@ import type { Service } from '#wire/payloads/service.ts'
 
 import { sumsOf } from './renewals.ts'
 
-const describeDebt = (debt: Debt, { say, date, money }: Wording): string => {
-  const amount = debt.amount === null ? '' : `, ${money(debt.amount)}`
-  const since = debt.dueOn === null ? '' : `, ${say('overdue', { date: date(debt.dueOn) })}`
-  return `${linkToInvoice(debt)}${amount}${since}`
-}
+const describeDebt = (debt: Debt, { say, date, join, money }: Wording): string =>
+  join([
+    linkToInvoice(debt),
+    ...(debt.amount === null ? [] : [money(debt.amount)]),
+    ...(debt.dueOn === null ? [] : [say('overdue', { date: date(debt.dueOn) })]),
+  ])
 
 const describeReason = (
   name: string,
@@ -103,7 +104,7 @@ export function describeService(service: Service, context: ReplyContext): string
       : [say(domain.transferLock ? 'lockOn' : 'lockOff')]),
     ...(domain === null || domain.nameservers.length === 0
       ? []
-      : [say('nameservers', { names: domain.nameservers.join(', ') })]),
+      : [say('nameservers', { names: wording.join(domain.nameservers) })]),
   ]
   return paragraphs(
     describeRenewal(service, context),
@@ -176,7 +177,7 @@ export function describeAttention(context: ReplyContext): string {
   const { say, list } = wording
   const services = servicesOf(context)
   const names = ({ items }: Several) => ({
-    names: items.map((subject) => linkToSubject(subject)).join(', '),
+    names: wording.join(items.map((subject) => linkToSubject(subject))),
   })
   const rows = attentionOf(context).map((item) => {
     const { subject, amount, also, usedBy } = item
@@ -188,21 +189,21 @@ export function describeAttention(context: ReplyContext): string {
       usedBy.items.length > 0 ? say('usedBy', names(usedBy)) : null,
     ].filter((fact) => fact !== null)
     const label = linkToSubject(subject, service?.domain ?? null)
-    return [label, facts.join(', ')].filter((part) => part !== '').join(': ')
+    return [label, wording.join(facts)].filter((part) => part !== '').join(': ')
   })
   return rows.length === 0 ? say('nothingNeedsAttention') : paragraphs(say('attention'), list(rows))
 }
 
-const orderRow = (order: Order, { date, amount, say }: Wording): string => {
-  const descriptions = order.items.map(({ description }) => quote(description)).join(', ')
+const orderRow = (order: Order, { date, amount, join, say }: Wording): string => {
+  const descriptions = join(order.items.map(({ description }) => quote(description)))
   const next = order.steps.find(({ done }) => !done)
   const status = statusWords.get(order.status as 'pending')
   const facts = [
     status === undefined ? order.status.replaceAll('_', ' ') : say(status),
     ...(next ? [quote(next.label)] : []),
   ]
-  const placed = `[${order.number}](/orders), ${date(order.placedAt.slice(0, 10))}`
-  return `${placed}: ${descriptions}, ${amount(order.total)} (${facts.join(', ')})`
+  const placed = join([`[${order.number}](/orders)`, date(order.placedAt.slice(0, 10))])
+  return `${placed}: ${join([descriptions, amount(order.total)])} (${join(facts)})`
 }
 
 const statusWords = new Map([

@@ -49,7 +49,7 @@ export const sumsOf = (charges: readonly LedgerEntry[], wording: Wording): strin
 
 /** One row per entry, or per service if it is charged more than once. */
 function rowsOf(entries: readonly LedgerEntry[], context: ReplyContext): string {
-  const { date, list, money } = context.wording
+  const { date, join, list, money } = context.wording
   const labels = labelsOf(context)
   const rows = [...Map.groupBy(entries, ({ thing }) => thing)].map(([thing, own]) => {
     const [first] = own
@@ -57,7 +57,7 @@ function rowsOf(entries: readonly LedgerEntry[], context: ReplyContext): string 
     const price = amount !== null && own.length > 1 ? `${own.length} × ${amount}` : amount
     const facts = [first?.on ? date(first.on) : null, price].filter((fact) => fact !== null)
     const link = linkTo(thing, labels.get(`${thing.subject.type}/${thing.subject.id}`))
-    return [link, facts.join(', ')].filter((part) => part !== '').join(': ')
+    return [link, join(facts)].filter((part) => part !== '').join(': ')
   })
   return list(rows)
 }

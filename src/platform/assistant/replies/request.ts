@@ -112,8 +112,8 @@ export function unclearChange(reading: Reading, context: ReplyContext): Reply {
 }
 
 /** Names the words that nothing explains. */
-const leftOut = ({ leftover }: Reading, { wording: { say } }: ReplyContext): string | null =>
-  leftover.length === 0 ? null : say('leftOut', { words: leftover.join(', ') })
+const leftOut = ({ leftover }: Reading, { wording: { say, join } }: ReplyContext): string | null =>
+  leftover.length === 0 ? null : say('leftOut', { words: join(leftover) })
 
 /** From this similarity on, a refusal may leave out a word. */
 const certainRefusal = 0.34
