@@ -153,6 +153,7 @@ function* withUsers(
   services: readonly ServiceRecord[],
   domains: readonly DomainRecord[],
 ): Generator<void, AttentionItem[]> {
+  if (domains.length === 0) return items
   const names = byName(yield* joinDomains(domains, services))
   const users = new Map<string, AnySubject[]>()
   for (const { type, id, name, domain, status } of services) {

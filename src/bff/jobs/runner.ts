@@ -144,15 +144,8 @@ export class RunningJob {
       if (!item || signal.aborted) return
       try {
         const result = await this.change(session, item, index)
-        const listed = this.needs.snapshots
-          .peek(session, 'services')
-          ?.items.find(isSameService(item))
         const settledAt = instant(this.needs.clock.now())
-        // Without the reason, which the provider gives in the language of this session.
-        const autoRenew =
-          result.outcome === 'failed' && listed?.autoRenew
-            ? { ...listed.autoRenew, lockedReason: null }
-            : null
+        const autoRenew = result.outcome === 'failed' ? this.listedAutoRenew(session, item) : null
         await this.update([index], { ...result, autoRenew, settledAt })
         this.tried += 1
         // Every other item would be refused too.
@@ -163,6 +156,13 @@ export class RunningJob {
         if (!signal.aborted) throw error
       }
     }
+  }
+
+  /** Without the reason, which the provider gives in the language of this session. */
+  private listedAutoRenew(session: SignedIn, item: JobItem): JobItem['autoRenew'] {
+    const list = this.needs.snapshots.peek(session, 'services')
+    const autoRenew = list?.items.find(isSameService(item))?.autoRenew
+    return autoRenew ? { ...autoRenew, lockedReason: null } : null
   }
 
   /** Stores what has become of items, then counts it. */
