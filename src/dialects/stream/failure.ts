@@ -96,7 +96,7 @@ const isErrorKind = (kind: string | null): boolean =>
   )
 
 /** Whether this is a vendor's word for a successful call. */
-export const isSuccessWord = (value: unknown): boolean =>
+const isSuccessWord = (value: unknown): boolean =>
   typeof value === 'string' &&
   /^(?:ok(?:ay)?|success\w*|succeed\w*|成功|操作成功)[.!]?$/i.test(value)
 

@@ -1,11 +1,11 @@
 import { isA2a, readA2a } from './agents/a2a.ts'
 import { isGraphMode, readLangGraph, readUnnamedGraph } from './agents/langgraph.ts'
 import { citeSource } from './citations.ts'
-import { isSuccessWord, readFailure } from './failure.ts'
+import { readFailure } from './failure.ts'
 import { applyIds } from './finish.ts'
 import { readGeneric } from './generic.ts'
 import type { Reply } from './reply.ts'
-import { isObject, number, object, nonEmpty, string, type Json, parseJson } from './shapes.ts'
+import { isObject, object, nonEmpty, string, type Json, parseJson } from './shapes.ts'
 
 const readByName = (reply: Reply, name: string, value: unknown): boolean => {
   if (name === '') return false
@@ -22,24 +22,13 @@ const readDialect = (reply: Reply, name: string, value: Json): boolean => {
 /** Deeper JSON is ignored: reading it is recursive and could overflow the stack. */
 const maxDepth = 32
 
-/** Content of a success envelope: `{ success, data }` or `{ code: 0, data }`. */
+/** Content of a success envelope: `{ success, data }`, `{ code: 0, data }`, `{ jsonrpc, result }`. */
 const unwrap = (value: Json): unknown => {
-  const { success, ok, code, status, statusCode, jsonrpc, msg, message } = value
-  const isSuccess =
-    success === true ||
-    ok === true ||
-    jsonrpc !== undefined ||
-    [0, 200, '0'].includes(code as number) ||
-    [status, statusCode].includes(200) ||
-    isSuccessWord(status) ||
-    isSuccessWord(value['result']) ||
-    (number(code) !== null && isSuccessWord(msg ?? message))
-  if (!isSuccess) return undefined
-  const result = isSuccessWord(value['result']) ? undefined : value['result']
-  const inner = value['json'] ?? value['data'] ?? result ?? value['body'] ?? value['payload']
-  return typeof inner === 'string' && /^\s*[{[]/.test(inner)
-    ? parseJson(inner)
-    : (inner ?? undefined)
+  const { success, jsonrpc, code, status, statusCode } = value
+  const isSuccess = [code, status, statusCode].some((stated) => stated === 0 || stated === 200)
+  if (success !== true && jsonrpc === undefined && !isSuccess) return undefined
+  const inner = value['data'] ?? value['result'] ?? value['body'] ?? undefined
+  return typeof inner === 'string' && /^\s*[{[]/.test(inner) ? parseJson(inner) : inner
 }
 
 const longestName = 100
