@@ -45,7 +45,8 @@ export const createWording = (requested: Language, onAmount?: (amount: Amount) =
     /** Formats an amount in the provider's wire format. */
     amount,
     /** On one line, with the language's own comma. */
-    join: (facts: readonly string[]): string => facts.join(say('comma')),
+    join: ([start = '', ...rest]: readonly string[]): string =>
+      rest.reduce((first, second) => say('pair', { first, second }), start),
     list: (entries: readonly string[]): string => {
       const shown = entries.slice(0, longestList).map((entry) => `- ${entry}`)
       const rest = entries.length - longestList
