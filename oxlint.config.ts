@@ -13,7 +13,7 @@ const layers: Record<string, readonly string[]> = {
   wire: ['contract'],
   look: [],
   i18n: ['locales'],
-  ledger: ['i18n'],
+  ledger: ['contract', 'i18n'],
   dialects: ['contract', 'i18n'],
   platform: ['wire', 'ledger', 'i18n'],
   server: ['contract', 'wire', 'dialects', 'i18n'],

@@ -133,7 +133,7 @@ describe('source', () => {
     const value =
       /^import (?:\w+ |\{(?:\s*type \w+,?)*\s*(?!type )\w[^']*)from '#contract\/([\w.-]+)'/gm
     const loading = sources
-      .filter((path) => path.startsWith('src/web/') && !isTest(path))
+      .filter((path) => /^src\/(?:web|ledger)\//.test(path) && !isTest(path))
       .flatMap((path) => [...read(path).matchAll(value)].map(([, file]) => ({ path, file })))
       .filter(({ file }) => /^import .* from 'zod/m.test(read(`src/contract/${file}`)))
     expect(loading).toEqual([])

@@ -2,9 +2,10 @@
  * Finds what needs the customer's attention, most harmful first, then by date. A cause and everything
  * it affects make one item.
  */
+import type { AttentionItem } from '#contract/overview.ts'
 import { memoStepsOn } from '#memo-on.ts'
 
-import { type AnySubject, type AttentionItem, none, several, toItem } from './attention-item.ts'
+import { type AnySubject, none, several, toItem } from './attention-item.ts'
 import { dueOf, isOverdue, partPaidOf } from './due.ts'
 import { isEnd, isExpired } from './entries.ts'
 import { expiredOn } from './expired.ts'

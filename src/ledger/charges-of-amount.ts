@@ -3,8 +3,9 @@
  *
  *     chargesOfAmount({ minorUnits: 16_993, currency: 'EUR' }, invoices)
  */
+import type { Money } from '#contract/shapes.ts'
+
 import { type DetailedInvoice, type DetailedLine, linesIncludeTax } from './detailed-invoices.ts'
-import type { Money } from './totals.ts'
 
 /** An invoice, or a line of it, with the amount. */
 export interface AmountFound<I extends DetailedInvoice = DetailedInvoice> {

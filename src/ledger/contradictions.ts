@@ -1,4 +1,5 @@
 /** Finds what the provider's records say that cannot all be true. Pure: no clock, no I/O. */
+import type { Contradiction } from '#contract/listed.ts'
 import { addDays } from '#i18n/days.ts'
 
 import { isOpen } from './coverage.ts'
@@ -6,23 +7,6 @@ import { isEnded, isExpired } from './entries.ts'
 import { keyFinder } from './reasons.ts'
 import type { DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
 import type { Thing } from './thing.ts'
-
-export interface Contradiction {
-  readonly kind:
-    | 'renews-but-expired'
-    | 'charged-after-expiry'
-    | 'cancelled-but-billed'
-    | 'twice-for-one-domain'
-    | 'moved-but-renews'
-    | 'locked-but-moving'
-    | 'paid-but-suspended'
-  /** The invoice that contradicts the record. */
-  readonly invoice: { readonly id: string; readonly number: string } | null
-  /** The other service of `twice-for-one-domain`. */
-  readonly other: Thing['subject'] | null
-  /** The day of the charge, or since when it has been suspended. */
-  readonly on: string | null
-}
 
 interface Records {
   readonly things: readonly Thing[]

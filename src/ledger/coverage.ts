@@ -1,5 +1,6 @@
 /** Periods that open invoices already bill, by what their lines are about. */
-import type { Money } from './totals.ts'
+import type { BilledPeriod as Coverage } from '#contract/shapes.ts'
+import type { Money } from '#contract/shapes.ts'
 
 export interface InvoiceInput {
   readonly id: string
@@ -18,15 +19,6 @@ export interface InvoiceInput {
         readonly amount?: Money | null
       }[]
     | null
-}
-
-/** A period that an open invoice bills. */
-export interface Coverage {
-  /** The invoice's. */
-  readonly id: string
-  readonly number: string
-  readonly from: string
-  readonly to: string | null
 }
 
 const unpaidStatuses: ReadonlySet<string> = new Set(['unpaid', 'overdue', 'payment-failed'])

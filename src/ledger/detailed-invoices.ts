@@ -1,6 +1,5 @@
 /** Invoices with what their lines and taxes state; the contract's invoices fit. */
-import type { LineSubject } from './records.ts'
-import type { Money } from './totals.ts'
+import type { Money, Subject as LineSubject } from '#contract/shapes.ts'
 
 export interface DetailedLine {
   readonly description: string | null

@@ -2,12 +2,13 @@
  * What is remembered of an account from one visit to the next: for each record its hash and the few
  * facts whose change is news. At most 120 bytes a record, without names.
  */
+import type { Money } from '#contract/shapes.ts'
+
 import { isOpen } from './coverage.ts'
 import { isEnded, isExpired } from './entries.ts'
 import type { Ledger } from './ledger.ts'
 import type { InvoiceRecord } from './records.ts'
 import type { Thing } from './thing.ts'
-import type { Money } from './totals.ts'
 
 export interface Digest {
   /** The day on which it was taken, in the account's time zone. */

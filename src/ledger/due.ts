@@ -1,7 +1,9 @@
 /** What is still due on invoices. */
+import type { Money } from '#contract/shapes.ts'
+
 import { isOpen, isUnpaid } from './coverage.ts'
 import type { InvoiceRecord } from './records.ts'
-import type { Money, Priced } from './totals.ts'
+import type { Priced } from './totals.ts'
 
 type Due = Pick<InvoiceRecord, 'status' | 'balanceDue' | 'total' | 'taxIncluded'>
 

@@ -1,19 +1,14 @@
 /** What one service or domain will be charged, or when it ends. Pure: no clock, no I/O. */
+import type { BilledPeriod as Coverage, Money, Renewal } from '#contract/shapes.ts'
 import { addMonths } from '#i18n/days.ts'
 
-import type { Coverage } from './coverage.ts'
-import type { Money, Priced } from './totals.ts'
+import type { Priced } from './totals.ts'
 
 export interface Renewing {
   readonly status: string
   readonly expiresOn: string | null
   readonly autoRenew: { readonly enabled: boolean; readonly changeable: boolean } | null
-  readonly renewal: {
-    readonly on: string | null
-    readonly price: Money | null
-    readonly taxIncluded: boolean | null
-    readonly termMonths: number | null
-  }
+  readonly renewal: Renewal
 }
 
 /** Why a charge or an end is not certain. */

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import type { LabelSums } from '#contract/labels.ts'
 import { addDays, addMonths } from '#i18n/days.ts'
 
 import { labelSumSteps, noSums } from './labels.ts'
@@ -109,9 +110,9 @@ function expected(samples: readonly Sample[], label: string | null) {
   return { count: own.length, coming, paid, end: ends.toSorted()[0] ?? null }
 }
 
-const asMap = (sums: readonly { amount: { minorUnits: number; currency: string } }[]) => {
+const asMap = (sums: LabelSums['paid']['sums']) => {
   const map = new Map<string, number>()
-  for (const { amount } of sums) add(map, amount.currency, amount.minorUnits)
+  for (const { amount } of sums) add(map, String(amount.currency), amount.minorUnits)
   return map
 }
 

@@ -1,21 +1,12 @@
 /** What labelled services and domains will cost, have cost and when the first of them ends. */
+import type { LabelSums } from '#contract/labels.ts'
+
 import { linesIncludeTax } from './detailed-invoices.ts'
 import { isEnd, isUnstated } from './entries.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import type { Thing } from './thing.ts'
-import { createTotals, type Totals } from './totals.ts'
+import { createTotals } from './totals.ts'
 import { isChargeInYear } from './year.ts'
-
-export interface LabelSums {
-  /** Services, and domains without one. */
-  readonly count: number
-  /** Charges of the next 12 months. `uncounted`: those of which nobody states whether or how much. */
-  readonly coming: Totals
-  /** Lines of invoices that were paid this year. */
-  readonly paid: Totals
-  /** The soonest end. */
-  readonly nextEnd: { readonly on: string; readonly label: string } | null
-}
 
 interface Collected {
   count: number

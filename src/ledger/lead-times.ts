@@ -1,13 +1,8 @@
 /** How long a decision about a renewal can wait. */
+import type { LeadTime } from '#contract/listed.ts'
 import { addDays, daysBetween } from '#i18n/days.ts'
 
 import { type ChargeOrEnd, isEnd, isRenewal } from './entries.ts'
-
-/** How many days before the renewal a change of auto-renew is last in time, and who says so. */
-export interface LeadTime {
-  readonly days: number
-  readonly statedBy: 'operator' | 'provider'
-}
 
 /** Days by service type; `domain` for every domain, `*` for the rest. Set by the operator. */
 export type LeadDays = Readonly<Record<string, number>>

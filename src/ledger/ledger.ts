@@ -2,10 +2,12 @@
  * The charge ledger: every coming charge and every end of an account, each once. All sums and dates
  * of charges that a customer sees are read from it. Pure: no clock, no I/O.
  */
+import type { Contradiction } from '#contract/listed.ts'
+import type { BilledPeriod as Coverage, TaxRate } from '#contract/shapes.ts'
 import { memoOn, memoStepsOn } from '#memo-on.ts'
 
-import { type Contradiction, findContradictions } from './contradictions.ts'
-import { type Coverage, coverageBySubject } from './coverage.ts'
+import { findContradictions } from './contradictions.ts'
+import { coverageBySubject } from './coverage.ts'
 import { entriesOf, type ChargeOrEnd, type Horizon } from './entries.ts'
 import { type LeadDays, leadTimeOf } from './lead-times.ts'
 import { paired, serviceKey } from './pairs.ts'
@@ -13,7 +15,7 @@ import { changedCostOf, type Payments, paymentsByKey } from './payments.ts'
 import type { DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
 import { type Place, type Roster, rosterOf } from './roster.ts'
 import { atOnce } from './steps.ts'
-import { addsNoTax, type TaxRate, taxRateOf, withoutAddedTax } from './tax.ts'
+import { addsNoTax, taxRateOf, withoutAddedTax } from './tax.ts'
 import type { Thing } from './thing.ts'
 import { yearFrom } from './year.ts'
 

@@ -1,5 +1,6 @@
 /** Entries of a row: lists and pages carry what the ledger needs, so that a switch can be tried out. */
-import type { Coverage } from './coverage.ts'
+import type { BilledPeriod as Coverage } from '#contract/shapes.ts'
+
 import { entriesOf, type ChargeOrEnd, type Horizon, type Renewing } from './entries.ts'
 
 export interface ListedItem extends Omit<Renewing, 'status'> {

@@ -1,6 +1,6 @@
 /** What has changed in an account since a digest of it was taken. Pure: no clock, no I/O. */
-import type { AnySubject } from './attention-item.ts'
-import type { Contradiction } from './contradictions.ts'
+import type { News as ContractNews } from '#contract/news.ts'
+
 import {
   type Digest,
   factsOf,
@@ -14,33 +14,10 @@ import type { Ledger } from './ledger.ts'
 import { priceChangeOf } from './price-change.ts'
 import type { InvoiceRecord } from './records.ts'
 import type { Thing } from './thing.ts'
-import type { Money } from './totals.ts'
 import { hasHappened } from './windows.ts'
 
-export interface News {
-  readonly kind:
-    | 'invoice-arrived'
-    | 'invoice-paid'
-    | 'renewed'
-    | 'suspended'
-    | 'restored'
-    | 'ended'
-    | 'price'
-    | 'date'
-    | 'contradiction'
-  readonly subject: AnySubject
-  /** The day that a record states for it; `null` if none does. */
-  readonly on: string | null
-  readonly amount: Money | null
-  readonly taxIncluded: boolean | null
-  /** The former price. */
-  readonly before: Money | null
-  /** The former day of the next charge or the expiry. */
-  readonly from: string | null
-  /** The new one; when an invoice is due; from when a new price counts. */
-  readonly to: string | null
-  readonly contradiction: Contradiction | null
-}
+/** What the records say. When it was announced, and why, is found by the BFF. */
+export type News = Omit<ContractNews, 'at' | 'reason'>
 
 const nothing = {
   on: null,

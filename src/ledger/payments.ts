@@ -1,4 +1,5 @@
 /** What was paid for services and domains, where an invoice states enough to compare it. */
+import type { PastCost } from '#contract/listed.ts'
 import { addMonths, daysBetween } from '#i18n/days.ts'
 import { memoStepsOn } from '#memo-on.ts'
 
@@ -7,7 +8,6 @@ import type { Renewing } from './entries.ts'
 import { areReadAlike } from './named-alike.ts'
 import { keyFinder } from './reasons.ts'
 import type { DomainRecord, InvoiceRecord, AccountLists, Read, ServiceRecord } from './records.ts'
-import type { Money } from './totals.ts'
 
 type Line = NonNullable<InvoiceRecord['lines']>[number]
 
@@ -15,13 +15,6 @@ type Line = NonNullable<InvoiceRecord['lines']>[number]
 export interface Payment {
   readonly invoice: InvoiceRecord
   readonly lines: readonly Line[]
-}
-
-/** What one term cost, and the invoice that states it. */
-export interface PastCost {
-  readonly price: Money
-  readonly on: string
-  readonly invoice: { readonly id: string; readonly number: string }
 }
 
 interface Paid {

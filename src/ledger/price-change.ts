@@ -1,5 +1,5 @@
 /** How a renewal price differs from what the same term cost last. */
-import type { Money } from './totals.ts'
+import type { Money } from '#contract/shapes.ts'
 
 export interface PriceChange {
   readonly before: Money

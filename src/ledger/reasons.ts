@@ -1,37 +1,17 @@
 /** Says why something is suspended: by overdue invoices that bill it, or in the provider's words. */
+import type { Debt, Reason } from '#contract/reasons.ts'
+import type { Subject as LineSubject } from '#contract/shapes.ts'
 import { memoStepsOn } from '#memo-on.ts'
 
 import { dueOf, isOverdue } from './due.ts'
 import { joinDomains } from './joined-domains.ts'
 import { areReadAlike } from './named-alike.ts'
-import type {
-  DomainRecord,
-  InvoiceRecord,
-  LineSubject,
-  AccountLists,
-  ServiceRecord,
-} from './records.ts'
+import type { DomainRecord, InvoiceRecord, AccountLists, ServiceRecord } from './records.ts'
 import { mapped, sorted } from './steps.ts'
 import { subjectResolver } from './subjects.ts'
-import type { Money } from './totals.ts'
 
-/** An overdue invoice. */
-export interface Debt {
-  id: string
-  number: string
-  dueOn: string | null
-  amount: Money | null
-  taxIncluded: boolean | null
-  payUrl: string | null
-}
-
-export interface Reason {
-  /** Overdue invoices that bill it or that the provider names as the reason, oldest first. */
-  debts: Debt[]
-  moreDebts: number
-  /** The provider's own words. */
-  stated: string | null
-}
+// The reference platform, which imports nothing of the contract, has them from here.
+export type { Debt, Reason }
 
 const maxDebts = 3
 

@@ -1,13 +1,9 @@
 /** What attention items and reasons are found in; the contract's and the platform's records fit. */
+import type { AutoRenew } from '#contract/shapes.ts'
+import type { Money } from '#contract/shapes.ts'
+
 import type { InvoiceInput } from './coverage.ts'
 import type { DomainInput, ServiceInput } from './pairs.ts'
-import type { Money } from './totals.ts'
-
-export interface AutoRenew {
-  enabled: boolean
-  changeable: boolean
-  lockedReason: string | null
-}
 
 interface Stated {
   readonly autoRenew: AutoRenew | null
@@ -50,11 +46,4 @@ export interface AccountLists<
   readonly services: Read<S>
   readonly domains: Read<D>
   readonly invoices: Read<I>
-}
-
-/** The service or domain that an invoice line is about; its type may not be stated. */
-export interface LineSubject {
-  kind: 'service' | 'domain'
-  type: string | null
-  id: string
 }

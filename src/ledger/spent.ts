@@ -1,6 +1,7 @@
 /** What an invoice charged or was paid, on which day and for which types of service. */
+import type { Money } from '#contract/shapes.ts'
+
 import type { DetailedInvoice, DetailedLine } from './detailed-invoices.ts'
-import type { Money } from './totals.ts'
 
 export type SpendBasis = 'invoiced' | 'paid'
 

@@ -1,7 +1,8 @@
 /** Resolves what an invoice line is about: providers may name a service by its number or domain. */
+import type { Subject as LineSubject } from '#contract/shapes.ts'
 import { memoOn } from '#memo-on.ts'
 
-import type { DomainRecord, LineSubject, Read, ServiceRecord } from './records.ts'
+import type { DomainRecord, Read, ServiceRecord } from './records.ts'
 
 /** ServiceRecords by number or name; `null` if several share it. */
 type ServiceIndex = ReadonlyMap<string, ServiceRecord | null>

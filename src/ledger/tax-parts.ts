@@ -1,6 +1,7 @@
 /** What an invoice states about net, tax and total, by tax rate. */
+import type { Money } from '#contract/shapes.ts'
+
 import { type DetailedInvoice, linesIncludeTax } from './detailed-invoices.ts'
-import type { Money } from './totals.ts'
 
 export interface Rate {
   readonly name: string | null

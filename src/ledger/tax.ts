@@ -1,13 +1,9 @@
 /** What tax adds to an amount, as the account's newest invoice states it. */
-import type { InvoiceRecord } from './records.ts'
-import type { Money, Priced } from './totals.ts'
+import type { TaxRate } from '#contract/shapes.ts'
+import type { Money } from '#contract/shapes.ts'
 
-/** A rate, and the invoice that it is taken from. */
-export interface TaxRate {
-  readonly name: string | null
-  readonly ratePercent: number
-  readonly invoice: { readonly id: string; readonly number: string }
-}
+import type { InvoiceRecord } from './records.ts'
+import type { Priced } from './totals.ts'
 
 type Taxed = Pick<
   InvoiceRecord,

@@ -1,9 +1,10 @@
 /** What charges and ends belong to. */
-import type { Coverage } from './coverage.ts'
+import type { LeadTime, PastCost } from '#contract/listed.ts'
+import type { AutoRenew, BilledPeriod as Coverage } from '#contract/shapes.ts'
+
 import type { Renewing } from './entries.ts'
-import type { LeadTime } from './lead-times.ts'
-import type { PastCost, Payment } from './payments.ts'
-import type { AutoRenew, DomainRecord, ServiceRecord } from './records.ts'
+import type { Payment } from './payments.ts'
+import type { DomainRecord, ServiceRecord } from './records.ts'
 
 export interface Subject {
   readonly kind: 'service' | 'domain'

@@ -1,10 +1,5 @@
 /** Sums amounts per currency and tax basis. What cannot be added is counted. */
-
-export interface Money {
-  readonly minorUnits: number
-  /** ISO 4217; `null` if not stated. */
-  readonly currency: string | null
-}
+import type { Money } from '#contract/shapes.ts'
 
 export interface Priced {
   readonly amount: Money | null

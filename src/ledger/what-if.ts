@@ -1,9 +1,11 @@
 /** What the coming charges would be if auto-renew of some services were on or off. Changes nothing. */
+import type { WhatIf as ContractWhatIf } from '#contract/what-if.ts'
+
 import { entriesOf, type ChargeOrEnd, isCharge, isEnd, isRenewal, isUnstated } from './entries.ts'
 import { decisionOf } from './lead-times.ts'
 import type { Ledger } from './ledger.ts'
 import type { Thing } from './thing.ts'
-import { createTotals, type Totals } from './totals.ts'
+import { createTotals } from './totals.ts'
 import { monthsOf } from './year.ts'
 
 export interface Flip {
@@ -13,30 +15,14 @@ export interface Flip {
 }
 
 /** A flip that would change nothing: `same` if it is set so already. */
-export interface DroppedFlip {
-  readonly type: string
-  readonly id: string
-  readonly label: string | null
-  readonly reason: 'same' | 'locked' | 'unknown' | 'gone'
-}
+export type DroppedFlip = ContractWhatIf['dropped'][number]
 
 /** How many flips have an effect that is certain, and the soonest. */
-export interface Effect {
-  readonly count: number
-  readonly first: { readonly on: string; readonly label: string } | null
-}
+type Effect = ContractWhatIf['ends']
 
-export interface WhatIf {
-  readonly months: readonly { month: string; before: Totals; after: Totals; shown: Totals }[]
-  readonly before: Totals
-  readonly after: Totals
-  readonly ends: Effect
-  readonly renews: Effect
-  /** Flips without a certain effect: those that come too late, or of what has expired, and the like. */
-  readonly unclear: number
+export interface WhatIf extends Omit<ContractWhatIf, 'atLeast' | 'complete'> {
   /** Services and domains that nobody states the charge of. In neither sum. */
-  readonly unstated: number
-  readonly dropped: readonly DroppedFlip[]
+  unstated: number
 }
 
 type Found = { thing: Thing; entries: ChargeOrEnd[] } | { dropped: DroppedFlip }

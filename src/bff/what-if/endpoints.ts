@@ -40,16 +40,10 @@ export const whatIf = (data: Needs): Contribution => ({
       const { ledger, complete } = await readLedger(data, session)
       const listed = await listedKeys(data, call, body, ledger)
       const steps = whatIfSteps(ledger, body.flips, (flip) => listed.has(serviceKey(flip)))
-      const result = await turns.run(session.owner, steps, signal)
-      const { months, before, after, ends, renews, unclear, unstated, dropped } = result
+      const { unstated, dropped, ...result } = await turns.run(session.owner, steps, signal)
       return {
-        months: [...months],
-        before,
-        after,
-        ends,
-        renews,
-        unclear,
-        atLeast: !complete || unstated + before.uncounted + after.uncounted > 0,
+        ...result,
+        atLeast: !complete || unstated + result.before.uncounted + result.after.uncounted > 0,
         // A service that has not been read yet is not gone.
         dropped: dropped.filter(({ reason }) => complete || reason !== 'gone'),
         complete,

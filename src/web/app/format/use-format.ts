@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { Money } from '#contract/shapes.ts'
 import { dayEndOf, dayOf as dayOfInstant, daysBetween } from '#i18n/days.ts'
 import * as format from '#i18n/format.ts'
 import { formatNumber } from '#i18n/format.ts'
@@ -31,11 +32,6 @@ function priceText(
   const count = isYears ? months / 12 : months
   const counted = { amount, count, n: formatNumber(language, count) }
   return isYears ? t(`price.${basis}.years`, counted) : t(`price.${basis}.months`, counted)
-}
-
-interface Money {
-  readonly minorUnits: number
-  readonly currency: string | null
 }
 
 const maxCached = 5000
