@@ -1,5 +1,5 @@
 /** Periods that open invoices already bill, by what their lines are about. */
-import type { BilledPeriod as Coverage } from '#contract/shapes.ts'
+import type { BilledPeriod as Coverage, Subject } from '#contract/shapes.ts'
 import type { Money } from '#contract/shapes.ts'
 
 export interface InvoiceInput {
@@ -10,11 +10,7 @@ export interface InvoiceInput {
     | readonly {
         readonly periodStart: string | null
         readonly periodEnd: string | null
-        readonly subject: {
-          readonly kind: 'service' | 'domain'
-          readonly type: string | null
-          readonly id: string
-        } | null
+        readonly subject: Readonly<Subject> | null
         readonly quantity?: number | null
         readonly amount?: Money | null
       }[]

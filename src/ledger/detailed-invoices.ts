@@ -1,33 +1,15 @@
 /** Invoices with what their lines and taxes state; the contract's invoices fit. */
-import type { Money, Subject as LineSubject } from '#contract/shapes.ts'
+import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
+import type { Money } from '#contract/shapes.ts'
 
-export interface DetailedLine {
-  readonly description: string | null
-  readonly quantity: number | null
-  readonly unitPrice: Money | null
-  readonly amount: Money | null
-  readonly taxRatePercent: number | null
-  readonly periodStart: string | null
-  readonly periodEnd: string | null
-  readonly subject: Readonly<LineSubject> | null
-}
+export type DetailedLine = Readonly<InvoiceLine>
+export type DetailedTax = Readonly<Invoice['tax'][number]>
 
-export interface DetailedTax {
-  readonly name: string | null
-  readonly ratePercent: number | null
-  readonly amount: Money | null
-}
+type Stated = 'id' | 'number' | 'issuedOn' | 'paidOn' | 'subtotal' | 'total' | 'balanceDue'
 
-export interface DetailedInvoice {
-  readonly id: string
-  readonly number: string
+export interface DetailedInvoice extends Readonly<Pick<Invoice, Stated>> {
   readonly status: string
-  readonly issuedOn: string | null
-  readonly paidOn: string | null
-  readonly subtotal: Money | null
   readonly tax: readonly DetailedTax[]
-  readonly total: Money | null
-  readonly balanceDue: Money | null
   /** `null` if the provider has not sent them. */
   readonly lines: readonly DetailedLine[] | null
 }

@@ -6,6 +6,7 @@ import { memoStepsOn } from '#memo-on.ts'
 import { dueOf, isOverdue } from './due.ts'
 import { joinDomains } from './joined-domains.ts'
 import { areReadAlike } from './named-alike.ts'
+import { serviceKey } from './pairs.ts'
 import type { DomainRecord, InvoiceRecord, AccountLists, ServiceRecord } from './records.ts'
 import { mapped, sorted } from './steps.ts'
 import { subjectResolver } from './subjects.ts'
@@ -31,8 +32,6 @@ export interface Reasons {
   /** Every debt that suspends it, oldest first. */
   debtsOf(item: Suspendable): readonly InvoiceRecord[]
 }
-
-export const serviceKey = ({ type, id }: { type: string; id: string }): string => `${type}/${id}`
 
 /** Oldest first; `~` sorts debts without a due day last. */
 const byAge = (a: InvoiceRecord, b: InvoiceRecord): number => {

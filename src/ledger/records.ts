@@ -1,6 +1,6 @@
 /** What attention items and reasons are found in; the contract's and the platform's records fit. */
+import type { Invoice } from '#contract/invoices.ts'
 import type { AutoRenew } from '#contract/shapes.ts'
-import type { Money } from '#contract/shapes.ts'
 
 import type { InvoiceInput } from './coverage.ts'
 import type { DomainInput, ServiceInput } from './pairs.ts'
@@ -18,21 +18,19 @@ export type DomainRecord = Omit<DomainInput, 'autoRenew'> &
     readonly statusText?: string | null
   }
 
-export interface InvoiceRecord extends InvoiceInput {
-  readonly issuedOn: string | null
+type StatedOfInvoice =
+  | 'issuedOn'
+  | 'dueOn'
+  | 'nextAttemptOn'
+  | 'subtotal'
+  | 'total'
+  | 'balanceDue'
+  | 'taxIncluded'
+  | 'payUrl'
+
+export interface InvoiceRecord extends InvoiceInput, Readonly<Pick<Invoice, StatedOfInvoice>> {
   readonly paidOn?: string | null
-  readonly dueOn: string | null
-  readonly nextAttemptOn: string | null
-  readonly subtotal: Money | null
-  readonly tax: readonly {
-    readonly name: string | null
-    readonly ratePercent: number | null
-    readonly amount: Money | null
-  }[]
-  readonly total: Money | null
-  readonly balanceDue: Money | null
-  readonly taxIncluded: boolean | null
-  readonly payUrl: string | null
+  readonly tax: readonly Readonly<Invoice['tax'][number]>[]
 }
 
 /** A list as far as it has been read; `null` if it has not. */

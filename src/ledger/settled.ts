@@ -1,10 +1,7 @@
 /** Notices that settle themselves: what they are about has been paid or renewed since. */
+import type { ListedNotification } from '#contract/notifications.ts'
 
-export interface Settled {
-  by: 'paid' | 'renewed'
-  /** The day of it; `null` if the provider doesn't state it. */
-  on: string | null
-}
+type Settled = NonNullable<ListedNotification['settled']>
 
 interface Notice {
   readonly severity: 'info' | 'warning' | 'critical'

@@ -1,19 +1,13 @@
 /** What charges and ends belong to. */
 import type { LeadTime, PastCost } from '#contract/listed.ts'
+import type { AttentionItem } from '#contract/overview.ts'
 import type { AutoRenew, BilledPeriod as Coverage } from '#contract/shapes.ts'
 
 import type { Renewing } from './entries.ts'
 import type { Payment } from './payments.ts'
 import type { DomainRecord, ServiceRecord } from './records.ts'
 
-export interface Subject {
-  readonly kind: 'service' | 'domain'
-  readonly type: string | null
-  readonly id: string
-  readonly label: string
-  /** Of the domain that a service represents, whose page shows both. */
-  readonly domainName: string | null
-}
+export type Subject = AttentionItem['subject'] & { readonly kind: 'service' | 'domain' }
 
 /** A service with the domain it represents, or a domain without a service. */
 export interface Thing extends Renewing {

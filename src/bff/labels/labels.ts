@@ -1,14 +1,11 @@
 /** A customer's labels: their names, and what has them. Pure changes of one stored record. */
 import { domainToASCII } from 'node:url'
 
-import { maxLabels } from '#contract/labels.ts'
+import { type Label, maxLabels } from '#contract/labels.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { ProblemError } from '#server/problems.ts'
 
-export interface StoredLabel {
-  readonly id: string
-  readonly name: string
-}
+export type StoredLabel = Readonly<Label>
 
 export interface StoredLabels {
   readonly labels: readonly StoredLabel[]

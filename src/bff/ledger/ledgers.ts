@@ -12,22 +12,13 @@ import { type Ledger, ledgerSteps } from '#ledger/ledger.ts'
 import { memoOn } from '#memo-on.ts'
 import { turns } from '#server/turns.ts'
 
-interface Lists {
-  services: readonly Service[]
-  domains: readonly Domain[]
-  invoices: readonly Invoice[]
-  /** Whether all of them are whole. */
-  complete: boolean
-  leadDays: LeadDays
-}
-
 const none: readonly never[] = []
 const ledgerOn = memoOn(
   (
     _owner: readonly unknown[],
-    services: Lists['services'],
-    domains: Lists['domains'],
-    invoices: Lists['invoices'],
+    services: readonly Service[],
+    domains: readonly Domain[],
+    invoices: readonly Invoice[],
     complete: boolean,
     leadDays: LeadDays,
     today: string,

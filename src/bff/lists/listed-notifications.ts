@@ -7,7 +7,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { ListedNotification, Notification } from '#contract/notifications.ts'
 import type { Service } from '#contract/services.ts'
 import { dayOf } from '#i18n/days.ts'
-import { serviceKey } from '#ledger/reasons.ts'
+import { serviceKey } from '#ledger/pairs.ts'
 import { settledBy } from '#ledger/settled.ts'
 import { memoOn } from '#memo-on.ts'
 

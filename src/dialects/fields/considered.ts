@@ -1,23 +1,15 @@
 /** How the values of a field are weighed, and what was found out on the way. */
-import type { UnreadReason } from '#contract/explanation.ts'
+import type { Explanation, UnreadReason } from '#contract/explanation.ts'
 import { holdsAmount } from '#dialects/values/amount-shape.ts'
 import { isRecord } from '#dialects/values/plain.ts'
 
 import type { Candidate } from './layout.ts'
 
 /** How one field was looked up, for "Why is this blank?". */
-export interface Considered {
-  field: string
-  /** The provider's names that could mean this field, in the order tried. */
-  names: string[]
-  /** The name whose value was taken. */
-  used: string | null
-  /** Names tried before it whose value could not be read as the field. */
-  unread: { name: string; kind: ValueKind; reason: UnreadReason }[]
-}
+export type Considered = Omit<Explanation['fields'][number], 'withheld'>
 
 /** The kind of a value, reported instead of the value itself. */
-export type ValueKind = 'text' | 'number' | 'flag' | 'list' | 'object'
+type ValueKind = Considered['unread'][number]['kind']
 
 function kindOf(value: unknown): ValueKind {
   if (Array.isArray(value)) return 'list'

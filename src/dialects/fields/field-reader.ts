@@ -1,3 +1,4 @@
+import type { Money } from '#contract/shapes.ts'
 import type { DialectProfile } from '#dialects/rules.ts'
 /** Reads the contract's fields from a provider's record, whatever the provider calls them. */
 import { taxOf, type Unit, unitOf } from '#dialects/values/amount-names.ts'
@@ -5,7 +6,7 @@ import { taxWithin } from '#dialects/values/amount-shape.ts'
 import { isWhole, tallyOf } from '#dialects/values/amount-tally.ts'
 import { type Currency, readCurrency, unreadable } from '#dialects/values/currency-field.ts'
 import { calendarDay, instant } from '#dialects/values/dates.ts'
-import { type Money, plainMoney, plainPair, readMoney, whyUnread } from '#dialects/values/money.ts'
+import { plainMoney, plainPair, readMoney, whyUnread } from '#dialects/values/money.ts'
 import {
   bare,
   flag,

@@ -3,18 +3,13 @@
  * units only if its name or the profile says so: `docs/contract.md`.
  */
 import type { UnreadReason } from '#contract/explanation.ts'
+import type { Money } from '#contract/shapes.ts'
 
 import { type Unit, unitOf } from './amount-names.ts'
 import { type AmountShape, type Pair, shapeOf, unitWithin } from './amount-shape.ts'
 import { currencyOf, exponentOf } from './currencies.ts'
 import { type Currency, readCurrency, unreadable } from './currency-field.ts'
 import { isRecord, type JsonObject } from './plain.ts'
-
-/** Minor units by the ISO 4217 exponent; two digits if the currency is not stated (`null`). */
-export interface Money {
-  minorUnits: number
-  currency: string | null
-}
 
 export interface MoneyHints {
   /** The provider's name of the field, which may state the unit. */

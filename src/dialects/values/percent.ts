@@ -1,4 +1,5 @@
-import type { Money } from './money.ts'
+import type { Money } from '#contract/shapes.ts'
+
 import { number } from './plain.ts'
 
 /** Percent as stated. Below 1 it may be a fraction (0.21): the amounts must decide. */

@@ -16,7 +16,9 @@ import {
   type AdapterPayload,
 } from 'oidc-provider'
 
-import { choosePerson, confirmSignOut, failed, type KeyOfAccount, signedOut } from './pages.ts'
+import type { SampleKey } from '#platform/sample/keys.ts'
+
+import { choosePerson, confirmSignOut, failed, signedOut } from './pages.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
 
 /** What the login remembers until it restarts: sessions, codes and grants. */
@@ -67,7 +69,7 @@ export interface LoginOptions {
   callbackPath?: string
   people?: readonly SamplePerson[]
   /** Shown on the page. */
-  keys?: readonly KeyOfAccount[]
+  keys?: readonly SampleKey[]
 }
 
 const choicePath = (uid: string) => `/choose/${uid}`

@@ -1,4 +1,6 @@
 /** Pages of the platform's login: plain HTML, without scripts, fonts or images. */
+import type { SampleKey } from '#platform/sample/keys.ts'
+
 import type { SamplePerson } from './people.ts'
 
 const escape = (text: string): string =>
@@ -19,17 +21,11 @@ const page = (title: string, body: string): string =>
 <meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
 <style>${style}</style><main><h1>${escape(title)}</h1>${body}</main></html>`
 
-export interface KeyOfAccount {
-  account: string
-  scopes: readonly string[]
-  key: string
-}
-
 /** Asks who is signing in. Sample people have no passwords. */
 export const choosePerson = (
   action: string,
   people: readonly SamplePerson[],
-  keys: readonly KeyOfAccount[],
+  keys: readonly SampleKey[],
 ): string => {
   const buttons = people.map(
     ({ subject, name, email, accounts }) =>

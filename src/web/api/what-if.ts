@@ -9,7 +9,7 @@ import type { ServicesFilter } from './services.ts'
 
 export type { WhatIf }
 
-interface Flip {
+export interface Flip {
   type: string
   id: string
   enabled: boolean

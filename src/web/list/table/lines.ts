@@ -1,3 +1,5 @@
+import type { Group } from '#contract/shapes.ts'
+
 /** One line of a list. */
 export type Line<Row, G> =
   | { kind: 'group'; key: string; group: G }
@@ -19,12 +21,7 @@ export interface Lines<Row, G> {
   groups: readonly GroupExtent[]
 }
 
-interface GroupExtent {
-  readonly key: string
-  readonly count: number
-  /** Index of the group's first row. */
-  readonly offset: number
-}
+type GroupExtent = Readonly<Pick<Group, 'key' | 'count' | 'offset'>>
 
 /**
  * Puts a heading before each group's first row. `rowAt` returns `undefined` for rows not loaded yet.

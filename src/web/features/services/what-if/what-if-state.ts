@@ -1,11 +1,8 @@
 /** Switches that are tried out on this tab without saving. Survives a reload, and ends with the session. */
 import { createSessionStore, shownAccount } from '#web/api/session-state.ts'
+import type { Flip } from '#web/api/what-if.ts'
 
-export interface Flip {
-  type: string
-  id: string
-  enabled: boolean
-}
+export type { Flip }
 
 interface WhatIfState {
   /** Whether switches are tried out instead of changed. */
