@@ -22,8 +22,9 @@ export const Instant = classified(
 )
 export type Instant = z.infer<typeof Instant>
 
-/** A service, as a client names it. */
+/** A service, as a client names it: an id is unique only within its type. */
 export const ServiceRef = z.strictObject({ type: z.string().max(255), id: z.string().max(255) })
+export type ServiceRef = z.infer<typeof ServiceRef>
 
 /** Fields that the operator asked to show may contain anything. */
 const classOfExtra = ({ fact }: { fact?: unknown }): FieldClass =>

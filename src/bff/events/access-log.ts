@@ -21,7 +21,7 @@ import { byDay, ownList } from './change-list.ts'
 import { eventColumns } from './csv.ts'
 import { eventKinds } from './event-kinds.ts'
 import type { Event } from './event.ts'
-import { historyOf, type HistoryRow } from './history.ts'
+import { type EventRow, historyOf, type HistoryRow } from './history.ts'
 
 type Named = Pick<AccessEntry, 'kind' | 'subject'>
 
@@ -53,12 +53,7 @@ async function withPageNames<T extends Named>(
   })
 }
 
-interface Entry extends Omit<AccessEntry, 'current'> {
-  readonly parts: readonly Event[]
-  readonly session: string | null
-  readonly atMs: number
-  readonly day: string
-}
+type JournalEntry = Omit<AccessEntry, 'current'> & EventRow
 
 const actorOf = ({ actor, kind }: Event) => ({
   // `visibleTo` leaves the holder out for the events of other keys.
@@ -75,7 +70,7 @@ const actorOf = ({ actor, kind }: Event) => ({
   session: actor.session,
 })
 
-function entryOfChange(row: HistoryRow): Entry[] {
+function entryOfChange(row: HistoryRow): JournalEntry[] {
   const [event] = row.parts
   if (!event) return []
   const { times = 1, lastAt = row.atMs } = event
@@ -83,7 +78,7 @@ function entryOfChange(row: HistoryRow): Entry[] {
   return [{ ...row, deed: eventKinds[row.kind].deed, ...repeated, ...actorOf(event) }]
 }
 
-function entryOf(event: Event, zone: string): Entry {
+function entryOf(event: Event, zone: string): JournalEntry {
   const { id, at, kind, subject = null, after = null, outcome, reason = null, count = 1 } = event
   const { times = 1, lastAt = at } = event
   return {
@@ -110,7 +105,7 @@ function entryOf(event: Event, zone: string): Entry {
 }
 
 /** Newest first. Changes are grouped as in the change history. */
-function* entriesOf(events: readonly Event[], zone: string): Steps<readonly Entry[]> {
+function* entriesOf(events: readonly Event[], zone: string): Steps<readonly JournalEntry[]> {
   const { rows } = yield* historyOf(events, zone)
   const changed = new Set([...rows.flatMap(({ parts }) => parts), ...rows].map(({ id }) => id))
   yield
@@ -123,7 +118,7 @@ function* entriesOf(events: readonly Event[], zone: string): Steps<readonly Entr
   return yield* sorted(entries, (a, b) => b.atMs - a.atMs)
 }
 
-const accessList: ListDescription<Entry> = {
+const accessList: ListDescription<JournalEntry> = {
   id: ({ id }) => id,
   text: ({ parts, helper }) => [
     helper,
@@ -146,7 +141,7 @@ export function accessJournal(needs: Needs): Contribution {
   const entriesIn = memoOn((list: readonly Event[], zone: string, owner: string) =>
     turns.run(owner, entriesOf(list, zone)),
   )
-  const entriesFor = async (session: SignedIn): Promise<readonly Entry[]> =>
+  const entriesFor = async (session: SignedIn): Promise<readonly JournalEntry[]> =>
     entriesIn(await events.list(session), reader.calendar(session).timeZone, session.owner)
 
   const endpoints = servePrivate(accessLog, {

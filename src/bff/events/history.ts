@@ -6,7 +6,8 @@ import type { Steps } from '#server/turns.ts'
 
 import type { Event } from './event.ts'
 
-export interface HistoryRow extends Omit<Change, 'current'> {
+/** What rows of the history and of the access journal keep beside what they show. */
+export interface EventRow {
   /** Its events, one per thing it was to change. */
   readonly parts: readonly Event[]
   /** Handle of the session that made it. */
@@ -16,6 +17,8 @@ export interface HistoryRow extends Omit<Change, 'current'> {
   /** In the account's time zone. */
   readonly day: string
 }
+
+export type HistoryRow = Omit<Change, 'current'> & EventRow
 
 export interface History {
   /** Newest first. */

@@ -10,11 +10,13 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 
+import type { ServiceRef } from '#contract/shapes.ts'
+
 import { call, callAged } from './call.ts'
 import { updateCachedDomains } from './domains.ts'
 import { ApiError } from './error.ts'
 import { dropFailed, isLatest, startMutation, untilShown } from './mutation.ts'
-import { updateCachedService, type Service, type ServiceId } from './services.ts'
+import { updateCachedService, type Service } from './services.ts'
 import { sessionQuery } from './session.ts'
 import { refreshEverywhere, renewalKeys } from './tabs.ts'
 
@@ -27,7 +29,7 @@ export interface AutoRenewTarget extends Pick<
   readonly dependents?: readonly string[]
 }
 
-const keyOf = ({ type, id }: ServiceId) => ['auto-renew', type, id] as const
+const keyOf = ({ type, id }: ServiceRef) => ['auto-renew', type, id] as const
 
 /** Updates the service in every cached list and details page. */
 function updateCached(client: QueryClient, service: Service): void {
@@ -35,7 +37,7 @@ function updateCached(client: QueryClient, service: Service): void {
   updateCachedDomains(client, service)
 }
 
-async function save(client: QueryClient, { type, id }: ServiceId, enabled: boolean) {
+async function save(client: QueryClient, { type, id }: ServiceRef, enabled: boolean) {
   const service = await call('PATCH /api/services/{type}/{id}/auto-renew', {
     params: { type, id },
     body: { enabled },
@@ -52,7 +54,7 @@ async function save(client: QueryClient, { type, id }: ServiceId, enabled: boole
  */
 export const changeAutoRenew = (
   client: QueryClient,
-  service: ServiceId,
+  service: ServiceRef,
   enabled: boolean,
 ): Promise<Service | null> => {
   const mutationKey = keyOf(service)
@@ -94,7 +96,7 @@ const firstReadMs = 5_000
 const laterReadsMs = [10_000, 55_000] as const
 
 /** Reads the service after an unconfirmed change, with retries until a fresh read succeeds. */
-const outcomeQuery = ({ type, id }: ServiceId) =>
+const outcomeQuery = ({ type, id }: ServiceRef) =>
   queryOptions({
     queryKey: keyOf({ type, id }),
     queryFn: async () => {
@@ -114,7 +116,7 @@ const outcomeQuery = ({ type, id }: ServiceId) =>
   })
 
 /** Waits for a fresh read, then drops the failed change if the provider had saved it after all. */
-async function resolveUnconfirmed(client: QueryClient, service: ServiceId, wanted: boolean) {
+async function resolveUnconfirmed(client: QueryClient, service: ServiceRef, wanted: boolean) {
   // Rejects if the change is dismissed or replaced, or the session is forgotten.
   const outcome = await client.fetchQuery(outcomeQuery(service)).catch(() => null)
   if (outcome === null) return
@@ -125,13 +127,13 @@ async function resolveUnconfirmed(client: QueryClient, service: ServiceId, wante
 }
 
 /** Drops a failed change, so the switch returns to the last confirmed state. */
-export function dismissChange(client: QueryClient, service: ServiceId): void {
+export function dismissChange(client: QueryClient, service: ServiceRef): void {
   dropFailed(client, keyOf(service))
   client.removeQueries({ queryKey: keyOf(service) })
 }
 
 /** This service's changes in the mutation cache, oldest first. */
-const useChanges = (service: ServiceId) =>
+const useChanges = (service: ServiceRef) =>
   useMutationState({
     filters: { mutationKey: keyOf(service), exact: true },
     select: ({ state }: Mutation<Service | null, Error, boolean>) => ({
@@ -152,7 +154,7 @@ export interface AutoRenewChange {
 }
 
 /** The pending or failed change, if any. */
-export function useAutoRenewChange(service: ServiceId): AutoRenewChange | undefined {
+export function useAutoRenewChange(service: ServiceRef): AutoRenewChange | undefined {
   const changes = useChanges(service)
   const last = changes.at(-1)
   if (last === undefined || last.status === 'success') return undefined
@@ -161,11 +163,11 @@ export function useAutoRenewChange(service: ServiceId): AutoRenewChange | undefi
 }
 
 /** State before the last saved change; `undefined` if this page has not changed it. */
-export function useFormerAutoRenew(service: ServiceId): boolean | undefined {
+export function useFormerAutoRenew(service: ServiceRef): boolean | undefined {
   const saved = useChanges(service).findLast(({ isSaved }) => isSaved)
   return saved && !saved.wanted
 }
 
 /** Whether the outcome of a failed change is still being checked. */
-export const useIsUnconfirmed = (service: ServiceId): boolean =>
+export const useIsUnconfirmed = (service: ServiceRef): boolean =>
   useIsFetching({ queryKey: keyOf(service) }) > 0

@@ -17,12 +17,6 @@ import {
 export type Service = ListedService
 export type { ServiceDetail }
 
-/** A service id is unique only within its type. */
-export interface ServiceId {
-  type: string
-  id: string
-}
-
 export type ServiceList = ListOf<'GET /api/services'>
 export type ServiceKey = KeyOf<'GET /api/services'>
 export type ServicesFilter = FilterOf<'GET /api/services'>

@@ -18,8 +18,9 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { type OverviewRow, autoRenewTargetOf } from './rows.ts'
 import { useAttentionText } from './use-attention-text.ts'
 
-interface AttentionActionProps {
+interface AttentionRowProps {
   row: OverviewRow
+  /** Shows the page's only primary button: it belongs to the first row that can be paid. */
   primary: boolean
   onAutoRenew: (row: OverviewRow, enabled: boolean) => void
 }
@@ -33,7 +34,7 @@ const openLabels = {
 const isOpenable = (kind: string): kind is keyof typeof openLabels => kind in openLabels
 
 /** The row's one action: the auto-renew switch, else a link to where it can be settled. */
-function AttentionAction({ row, primary, onAutoRenew }: AttentionActionProps) {
+function AttentionAction({ row, primary, onAutoRenew }: AttentionRowProps) {
   const { t } = useTranslation('overview')
   const { links } = useSession()
   const { item } = row
@@ -102,13 +103,6 @@ const linksOf = ({ reason, also, usedBy }: AttentionItem) => [
 
 /** Whether the row names its cause, or what else it touches. */
 const isChain = ({ item, settled }: OverviewRow): boolean => !settled && linksOf(item).length > 0
-
-interface AttentionRowProps {
-  row: OverviewRow
-  /** Shows the page's only primary button: it belongs to the first row that can be paid. */
-  primary: boolean
-  onAutoRenew: (row: OverviewRow, enabled: boolean) => void
-}
 
 /** One attention item: deadline, description, amount and action. */
 export function AttentionRow({ row, primary, onAutoRenew }: AttentionRowProps) {
