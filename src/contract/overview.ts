@@ -31,9 +31,8 @@ export const AttentionItem = z.object({
     'expired',
     'ends-soon',
     'contradiction',
-    'other',
   ]),
-  severity: z.enum(['info', 'warning', 'critical']),
+  severity: z.enum(['warning', 'critical']),
   subject: AnySubject,
   on: CalendarDate.nullable(),
   /** Day of the charge with auto-renew on; may differ from `on`, the day it ends. */

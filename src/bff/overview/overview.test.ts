@@ -187,7 +187,7 @@ describe('overview', () => {
       'example-lapsed.net',
     ])
   })
-  const order = ['suspended', 'invoice-overdue', 'payment-failed', 'expired', 'ends-soon', 'other']
+  const order = ['suspended', 'invoice-overdue', 'payment-failed', 'expired', 'ends-soon']
 
   test('drops an item as soon as its auto-renew is turned on', async () => {
     await page.signIn(keyOf('agency'))

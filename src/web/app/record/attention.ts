@@ -16,7 +16,6 @@ export const attentionIcons: Record<AttentionItem['kind'], LucideIcon> = {
   expired: CircleX,
   'ends-soon': Hourglass,
   contradiction: TriangleAlert,
-  other: OctagonAlert,
 }
 
 /**

@@ -66,13 +66,7 @@ function AttentionAction({ row, primary, onAutoRenew }: AttentionRowProps) {
 }
 
 const toneOf = ({ item, settled }: OverviewRow): string =>
-  settled
-    ? 'just'
-    : item.severity === 'critical'
-      ? 'bad'
-      : item.severity === 'warning'
-        ? 'warn'
-        : ''
+  settled ? 'just' : item.severity === 'critical' ? 'bad' : 'warn'
 
 function AttentionAmount({ item }: { item: AttentionItem }) {
   const { t, format } = useTexts('common')
