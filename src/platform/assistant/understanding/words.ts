@@ -110,9 +110,6 @@ export const vocabularyOf = remember((language: Language): ReadonlySet<string> =
   return new Set(singleWords(all, language))
 })
 
-/** The page's language is meant unless another one has clearly more of the words. */
-const expectedShare = 0.7
-
 /** The language of a question: by its script, else by its words; of several, `expected`. */
 export function detectLanguage(question: string, expected?: Language): Language | null {
   // A name says nothing about the language, nor does an error message that the customer quotes.
@@ -132,7 +129,7 @@ export function detectLanguage(question: string, expected?: Language): Language 
   const best = Math.max(...scores.map(({ score }) => score))
   if (best === 0) return null
   const ofExpected = scores.find(({ language }) => language === expected)?.score ?? 0
-  if (expected !== undefined && ofExpected >= best * expectedShare) return expected
+  if (expected !== undefined && ofExpected >= best) return expected
   const [leader, ...others] = scores.filter(({ score }) => score === best)
   return others.length === 0 ? (leader?.language ?? null) : null
 }
