@@ -8,7 +8,7 @@ import { runHook } from '#web/testing/run-hook.ts'
 import { useSearchProps } from './use-search-props.ts'
 
 test('a new search keeps onSearch, so that the rows that depend on it are not rendered again', async () => {
-  const navigate = vi.fn(async () => undefined)
+  const navigate = vi.fn<() => Promise<void>>(async () => undefined)
   const latest = await runHook(new QueryClient(), () => {
     const [q, setQ] = useState('')
     return {

@@ -9,8 +9,10 @@ interface SearchRoute<Search> {
 
 /** The search of a list page's route, and how to change it. */
 export function useSearchProps<Search>(route: SearchRoute<Search>): SearchProps<Search> {
+  /* oxlint-disable react/hooks -- a page passes the same route on every render */
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  /* oxlint-enable react/hooks */
   return {
     search,
     // Stable: columns and with them every row depend on it, and a search renders the page several times.
