@@ -165,7 +165,7 @@ test(
     await expect(staff.getByText('Support view', { exact: true })).toBeVisible()
     try {
       await world.moveClock(28.5 * minute)
-      await expect(staff.getByText('ends soon')).toBeVisible()
+      await expect(staff.getByText('ends soon', { exact: true })).toBeVisible()
       await expect(viewing(page)).toBeVisible()
       await world.moveClock(31 * minute)
       await expect(staff.getByRole('heading', { name: 'The view has ended' })).toBeFocused()

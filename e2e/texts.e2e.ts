@@ -100,12 +100,16 @@ for (const state of layoutStates)
       await choosePseudo(page, 'en-XA')
       await state.prepare?.(page)
       await open(page, state)
-      const literals = new Set<string>()
-      for (const text of await textsOn(page))
-        for (const word of text.match(unaccented) ?? [])
-          if (!data.has(word.toLowerCase()) && !fromIntl.has(word.toLowerCase()))
-            literals.add(`${word} in "${text.trim()}"`)
-      expect([...literals]).toEqual([])
+      const literals = async (): Promise<string[]> => {
+        const found = new Set<string>()
+        for (const text of await textsOn(page))
+          for (const word of text.match(unaccented) ?? [])
+            if (!data.has(word.toLowerCase()) && !fromIntl.has(word.toLowerCase()))
+              found.add(`${word} in "${text.trim()}"`)
+        return [...found]
+      }
+      // What a reply says is known as data once the reply has ended.
+      await expect.poll(literals).toEqual([])
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
   )

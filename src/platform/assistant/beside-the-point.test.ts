@@ -59,6 +59,30 @@ test('a month whose last one is nearer is the last one, if paying fits about as 
   expect(ask('what renews in september?')).toMatch(/September 2027/)
 })
 
+test('a month that may be over is asked about, if it is unsure that renewals are meant', () => {
+  const question = 'how much is going to be taken in august'
+  expect(ask(question)).toMatch(/Do you mean August 2026 or August 2027\?/)
+  expect(ask(question, 'august 2027')).toMatch(/August 2027: €[\d.]+ plus tax will be charged/)
+  expect(ask(question, 'august 2026')).toMatch(/August 2026: /)
+})
+
+test('a request with a "not" prepares nothing, and says how to ask for it', () => {
+  const reply = ask('please do not renew example-birke.de any more')
+  expect(reply).toMatch(/prepared no change.*“turn off auto-renew for/)
+  expect(reply).toMatch(/\[All services\]\(\/services\?q=example-birke.de\)/)
+})
+
+test('"and" with a period goes on with the question before it', () => {
+  expect(ask('what did i pay in october?', 'and in september, tax aside?')).toMatch(
+    /September 2026: you paid/,
+  )
+})
+
+test('the number of an order makes no request of the word beside it', () => {
+  expect(ask('order ORD-5101, any news')).not.toMatch(/can’t order/)
+  expect(ask('order a vps for me')).toMatch(/can’t order/)
+})
+
 test('a service that is named beside a price is described, too', () => {
   const reply = ask('when does example-birke.de end and what does .io cost?')
   expect(reply).toMatch(/\*\*example-birke\.de\*\*/)

@@ -49,7 +49,9 @@ function continued(
   // "And when?": it begins with a connecting word, or says hardly anything.
   const isEllipsis =
     isNameless &&
-    (isAboutBefore ? isJoined || (contentCount < 2 && !isClear) : contentCount < 2 && !isClear)
+    (isAboutBefore
+      ? isJoined || (contentCount < 2 && !isClear)
+      : (contentCount < 2 || (isJoined && reading.coming !== null)) && !isClear)
   // "What was that for?" after a sum asks about that sum.
   const looksBack = (intent: Intent | null) => intent === null || traits[intent].looksBack === true
   const isOfSum =

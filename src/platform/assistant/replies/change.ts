@@ -38,7 +38,8 @@ function withoutVerb(tokens: readonly string[], verb: readonly string[]): string
 export function changeIn(text: string, language: Language): boolean | null {
   const words = wordsOf(language)
   const has = (list: readonly string[]) => list.some((phrase) => contains(text, phrase, language))
-  if (has(words.exceptions)) return null
+  // A "not" may belong to any of the words.
+  if (has(words.exceptions) || has(words.negations)) return null
   const courtesies = new Set(['{record}', '{auto}', ...singleWords(words.courtesies, language)])
   // Longest first: "automatic renewal" before "renewal".
   const named = words.autoRenew
@@ -53,10 +54,8 @@ export function changeIn(text: string, language: Language): boolean | null {
     )
   const [whole, parts] = [text.split(' '), named.split(' ')]
   const isNamed = parts.includes('{auto}')
-  // "Don't renew" is a request; any other "not" is none.
-  const isAffirmed = !has(words.negations)
-  const on = isAffirmed && ((isNamed && says(parts, words.turnOn)) || says(whole, words.renew))
-  const off = (isAffirmed && isNamed && says(parts, words.turnOff)) || says(whole, words.letEnd)
+  const on = (isNamed && says(parts, words.turnOn)) || says(whole, words.renew)
+  const off = (isNamed && says(parts, words.turnOff)) || says(whole, words.letEnd)
   return on === off ? null : on
 }
 

@@ -179,6 +179,12 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
   )
   const left = leftOut(reading, context)
   const heard = left === null ? understood : `${understood} ${left}`
+  const { coming, past } = reading
+  if (reading.isYearUnclear && isList && coming && past) {
+    const { period } = context.wording
+    const which = say('whichYear', { past: period(past), coming: period(coming) })
+    return plain(heard, which, linkToPage(intent, context))
+  }
   // An answer for half of the period would be wrong.
   if (text === '' || (reading.isPeriodUnclear && isList)) {
     const which = say(isAboutOne ? 'whichRecord' : 'whichPeriod')

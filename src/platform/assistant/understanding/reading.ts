@@ -34,6 +34,8 @@ export interface Reading extends Mentions {
   mayNameTwo: boolean
   /** Words beside the period mean other days: `until`, a number, a second period. */
   isPeriodUnclear: boolean
+  /** It may mean the last or the next "September". */
+  isYearUnclear: boolean
   /** Types of services that it names. */
   types: readonly TypeWord[]
   isNegated: boolean
@@ -103,22 +105,20 @@ export const lookingBack = (nearest: readonly Nearest[]): Intent =>
 /** An intent that looks back is about as near as the nearest one with this share of its similarity. */
 const aboutAsNear = 0.9
 
-/** Whether "September" means the last one: the nearer one, if the words fit both about as well. */
-function meansPast(
-  nearest: readonly Nearest[],
-  coming: Found,
-  past: Found | null,
-  today: string,
-): boolean {
+/** Whether the last "September" is nearer than the next. */
+const wasNearer = ({ period }: Found, past: Found | null, today: string): boolean =>
+  past !== null &&
+  past.period.to < today &&
+  past.period.from.slice(4) === period.from.slice(4) &&
+  daysBetween(past.period.to, today) < daysBetween(today, period.from)
+
+/** Whether words for what was fit about as well as the nearest intent. */
+function mayLookBack(nearest: readonly Nearest[]): boolean {
   const [best] = nearest
   const fits = ({ intent, similarity }: Nearest) =>
     (intent === 'paid' || intent === 'invoiced') &&
     similarity >= aboutAsNear * (best?.similarity ?? 1)
-  return (
-    past !== null &&
-    nearest.some(fits) &&
-    daysBetween(past.period.to, today) < daysBetween(today, coming.period.from)
-  )
+  return nearest.some(fits)
 }
 
 export interface Reader {
@@ -175,8 +175,9 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const needed =
     content.length === 0 && isNameless ? certain : isOfPeriod ? thresholdOfPeriod : threshold
   const nearby = best !== undefined && best.similarity >= needed ? best.intent : null
+  const mayBePast = coming !== null && wasNearer(coming, past, today)
   const isOver =
-    coming !== null && (coming.period.to < today || meansPast(nearest, coming, past, today))
+    coming !== null && (coming.period.to < today || (mayBePast && mayLookBack(nearest)))
   const near = nearby === 'renewals' && isOver ? lookingBack(nearest) : nearby
   const isAboutPage = subjects.length > 0 && !namesRecord(text) && has(words.this)
   const asksHow = has(words.guides)
@@ -220,13 +221,16 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
         content.some((word) => /\d/u.test(word)) ||
         findPeriod(masked.replace(coming.text, ' | '), language, today, 'coming') !== null
       : hasBound,
+    isYearUnclear: near === 'renewals' && mayBePast && (best?.similarity ?? 0) < certain,
     // Safe to cast: the keys are the file's own.
     types: (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type])),
     isNegated: has(words.negations.filter((phrase) => !isUsual(phrase))),
     isExcepted: has(words.exceptions),
     hasVerb,
     isAsking: isAsking || hasMark,
-    forbidden: isAsking || asksHow ? null : forbiddenIn(content, language),
+    // "My order ORD-5098" names an order and asks for none.
+    forbidden:
+      isAsking || asksHow || mentions.orders.length > 0 ? null : forbiddenIn(content, language),
     saysOther: has(words.others),
     saysThis: has(words.this),
     asksHow,
