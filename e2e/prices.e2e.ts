@@ -33,6 +33,18 @@ async function listedPrice(page: Page, tld: string, query = ''): Promise<ListedP
 const euro = (money: { minorUnits: number } | null | undefined) =>
   `€${((money?.minorUnits ?? Number.NaN) / 100).toFixed(2)}`
 
+test('text is painted before its typeface is asked for', async ({ page }) => {
+  await page.goto('/en/prices')
+  const startOf = (entry: string) =>
+    page.evaluate(
+      (wanted) =>
+        performance.getEntries().find(({ name }) => name.endsWith(wanted))?.startTime ?? null,
+      entry,
+    )
+  await expect.poll(() => startOf('.woff2')).not.toBeNull()
+  expect(await startOf('.woff2')).toBeGreaterThan((await startOf('first-contentful-paint')) ?? NaN)
+})
+
 for (const javaScriptEnabled of [false, true])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })

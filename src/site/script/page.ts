@@ -59,6 +59,11 @@ function closeMenus(): void {
   })
 }
 
+/** Calls back after the next paint. */
+const afterPaint = (work: () => void): number =>
+  requestAnimationFrame(() => requestAnimationFrame(work))
+
+afterPaint(() => document.documentElement.classList.add('painted'))
 const table = document.querySelector<HTMLTableElement>('#prices')
 if (table) {
   filterRows(table)
