@@ -59,8 +59,25 @@ test('a month whose last one is nearer is the last one, if paying fits about as 
   expect(ask('what renews in september?')).toMatch(/September 2027/)
 })
 
+test('what is charged this month is what was and what will be, unless it says which', () => {
+  expect(ask('how much is taken this month')).toMatch(
+    /November 2026: nothing will be charged[^]*November 2026: \[invoices\]/,
+  )
+  expect(ask('what renews this month?')).not.toMatch(/invoices/)
+})
+
+test('invoices that are named by their months are asked for, not replaced by others', () => {
+  expect(ask('why is the invoice of march higher than the one of may')).toMatch(/Which one do you/)
+  expect(ask('why is my invoice higher than last time')).toMatch(/INV-2026-0752 is/)
+})
+
+test('"how do I" is about the account page only where that is nearer than help', () => {
+  expect(ask('how do i get my mail onto the ipad')).not.toMatch(/Your details, balance/)
+  expect(ask('where do i see my address?')).toMatch(/Your details, balance/)
+})
+
 test('a month that may be over is asked about, if it is unsure that renewals are meant', () => {
-  const question = 'how much is going to be taken in august'
+  const question = 'how much is the bill in august'
   expect(ask(question)).toMatch(/Do you mean August 2026 or August 2027\?/)
   expect(ask(question, 'august 2027')).toMatch(/August 2027: €[\d.]+ plus tax will be charged/)
   expect(ask(question, 'august 2026')).toMatch(/August 2026: /)

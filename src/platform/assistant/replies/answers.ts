@@ -124,7 +124,9 @@ export const answers: Partial<Record<Intent, Answer>> = {
     const [amount] = reading.amounts
     return amount === undefined ? invoice(reading, context) : explainAmount(context, amount)
   },
-  difference: (reading, context) => explainDifference(context, reading.invoices),
+  // The invoices of two months are not looked up.
+  difference: ({ invoices, past }, context) =>
+    invoices.length === 0 && past !== null ? '' : explainDifference(context, invoices),
   suspended: (reading, context) => describeSuspended(context, namedServices(reading, context)),
   orders: (reading, context) => describeOrders(context, reading.orders),
   unread: (_, context) => listUnread(context),

@@ -175,6 +175,9 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
   const isOwn = !isStrange || !namesNothing({ ...reading, strangers: [] })
   const text = paragraphs(
     isOwn ? answer(reading, context) : null,
+    isOwn && reading.mayBeBoth && isList
+      ? (answers.invoiced?.({ ...reading, intent: 'invoiced' }, context) ?? null)
+      : null,
     isStrange ? describeStrangers(reading, context) : null,
   )
   const left = leftOut(reading, context)
@@ -187,7 +190,8 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
   }
   // An answer for half of the period would be wrong.
   if (text === '' || (reading.isPeriodUnclear && isList)) {
-    const which = say(isAboutOne ? 'whichRecord' : 'whichPeriod')
+    const isRecord = isAboutOne || intent === 'difference'
+    const which = say(isRecord ? 'whichRecord' : 'whichPeriod')
     return plain(heard, which, linkToPage(intent, context))
   }
   return plain(left === null ? null : heard, text)

@@ -36,6 +36,8 @@ export interface Reading extends Mentions {
   isPeriodUnclear: boolean
   /** It may mean the last or the next "September". */
   isYearUnclear: boolean
+  /** It may mean what was charged in this month, and what will be. */
+  mayBeBoth: boolean
   /** Types of services that it names. */
   types: readonly TypeWord[]
   isNegated: boolean
@@ -67,6 +69,9 @@ export const certain = 0.6
 
 /** The similarity of the same words, but for rounding. */
 const same = 0.99
+
+/** What asks about charges that were made. */
+const charges = ['paid', 'invoiced', 'charged'] as const
 
 /** Weight of intents that only get a fixed sentence: an answer that is nearly as near is preferred. */
 const sentenceShare = 0.9
@@ -179,12 +184,20 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const isOver =
     coming !== null && (coming.period.to < today || (mayBePast && mayLookBack(nearest)))
   const near = nearby === 'renewals' && isOver ? lookingBack(nearest) : nearby
+  // Words such as "amount" are of what was charged, too; "renew" is not.
+  const isAhead = (word: string) =>
+    explains('renewals', word, language) &&
+    !charges.some((intent) => explains(intent, word, language))
+  const isVague = near === 'renewals' && !content.some(isAhead)
   const isAboutPage = subjects.length > 0 && !namesRecord(text) && has(words.this)
   const asksHow = has(words.guides)
   // "How do I" asks for help, unless these words are an example of another intent. Account details
-  // have a page.
+  // have a page, if they are nearer than help.
+  const nearness = (wanted: Intent) =>
+    nearest.find(({ intent }) => intent === wanted)?.similarity ?? 0
+  const isOnPage = near === 'account' && nearness('account') > nearness('howTo')
   const intent =
-    asksHow && (best?.similarity ?? 0) < same && near !== 'account'
+    asksHow && (best?.similarity ?? 0) < same && !isOnPage
       ? 'howTo'
       : isAboutPage && (near === null || traits[near].mayBePage === true)
         ? 'record'
@@ -221,7 +234,8 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
         content.some((word) => /\d/u.test(word)) ||
         findPeriod(masked.replace(coming.text, ' | '), language, today, 'coming') !== null
       : hasBound,
-    isYearUnclear: near === 'renewals' && mayBePast && (best?.similarity ?? 0) < certain,
+    isYearUnclear: isVague && mayBePast,
+    mayBeBoth: isVague && coming?.period.month === today.slice(0, 7),
     // Safe to cast: the keys are the file's own.
     types: (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type])),
     isNegated: has(words.negations.filter((phrase) => !isUsual(phrase))),
