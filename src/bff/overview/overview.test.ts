@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { MonthDetail, Overview } from '#contract/overview.ts'
+import { Session } from '#contract/session.ts'
 import { addMonths } from '#i18n/days.ts'
 import { createPlatform, type Platform } from '#platform/platform.ts'
 import { type Browser, startBff, type TestBff, whole } from '#testing/start.ts'
@@ -121,7 +122,8 @@ describe('forecast', () => {
       const unlisted = domains.filter(
         ({ service }) => !service || !serviceKeys.has(`${service.type}/${service.id}`),
       )
-      const today = new Date().toISOString().slice(0, 10)
+      // In the account's time zone it may be tomorrow already, and another month.
+      const { today } = Session.parse((await page.get('/api/session')).json)
       const sums: Record<string, number> = {}
       for (const { month, totals } of forecast)
         for (const { amount } of totals.sums) {
