@@ -48,6 +48,7 @@ test('a year chosen for the list is the chart’s and the tax summary’s, and t
   await expect(page.getByRole('heading', { level: 1, name: 'Tax summary' })).toBeVisible()
   await expect(page.getByLabel('Year')).toHaveValue(String(year - 1))
   await page.getByLabel('Year').selectOption(String(year))
+  await expect(page).toHaveURL(new RegExp(`from=${year}-01-01`))
   await page.getByRole('main').getByRole('link', { name: 'Invoices', exact: true }).click()
   await expect(spend.getByRole('heading', { level: 3 })).toContainText(`in ${year}`)
 })
