@@ -3,7 +3,7 @@ import type { AttentionItem, Several } from '#contract/overview.ts'
 
 import type { Thing } from './thing.ts'
 
-// The reference platform, which imports nothing of the contract, has them from here.
+// For the reference platform, which must not import the contract.
 export type { AttentionItem, Several }
 export type AnySubject = AttentionItem['subject']
 

@@ -1,6 +1,5 @@
 /** Periods that open invoices already bill, by what their lines are about. */
-import type { BilledPeriod as Coverage, Subject } from '#contract/shapes.ts'
-import type { Money } from '#contract/shapes.ts'
+import type { BilledPeriod as Coverage, Money, Subject } from '#contract/shapes.ts'
 
 export interface InvoiceInput {
   readonly id: string

@@ -11,7 +11,7 @@ import type { DomainRecord, InvoiceRecord, AccountLists, ServiceRecord } from '.
 import { mapped, sorted } from './steps.ts'
 import { subjectResolver } from './subjects.ts'
 
-// The reference platform, which imports nothing of the contract, has them from here.
+// For the reference platform, which must not import the contract.
 export type { Debt, Reason }
 
 const maxDebts = 3

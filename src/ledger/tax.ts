@@ -1,6 +1,5 @@
 /** What tax adds to an amount, as the account's newest invoice states it. */
-import type { TaxRate } from '#contract/shapes.ts'
-import type { Money } from '#contract/shapes.ts'
+import type { Money, TaxRate } from '#contract/shapes.ts'
 
 import type { InvoiceRecord } from './records.ts'
 import type { Priced } from './totals.ts'

@@ -1,5 +1,5 @@
-import { instant } from '#server/clock.ts'
 /** Events as CSV, one line each. Scripts rely on the names of the columns. */
+import { instant } from '#server/clock.ts'
 import type { Columns } from '#server/csv.ts'
 
 import type { Event, NewEvent } from './event.ts'

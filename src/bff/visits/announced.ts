@@ -1,5 +1,5 @@
-import type { Notification } from '#contract/notifications.ts'
 /** The time of a change, where a notification states one. Records state days only. */
+import type { Notification } from '#contract/notifications.ts'
 import { dayOf } from '#i18n/days.ts'
 import type { News } from '#ledger/news.ts'
 

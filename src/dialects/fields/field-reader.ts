@@ -1,6 +1,6 @@
+/** Reads the contract's fields from a provider's record, whatever the provider calls them. */
 import type { Money } from '#contract/shapes.ts'
 import type { DialectProfile } from '#dialects/rules.ts'
-/** Reads the contract's fields from a provider's record, whatever the provider calls them. */
 import { taxOf, type Unit, unitOf } from '#dialects/values/amount-names.ts'
 import { taxWithin } from '#dialects/values/amount-shape.ts'
 import { isWhole, tallyOf } from '#dialects/values/amount-tally.ts'

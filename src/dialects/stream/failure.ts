@@ -29,10 +29,10 @@ const codeOf = (words: (string | null)[], statuses: number[]): ErrorCode =>
 const secondsKey = /^(?:retryafter|retryafterseconds|retryin|retrydelay|waitseconds)$/
 const maxWaitSeconds = 86_400
 
-/** Of a number or a text: Google writes `"12s"`. */
+/** Reads `12`, `"12"`, `"12s"` (Google) and `"12 seconds"`; `null` for a date or another unit. */
 const toSeconds = (value: unknown): number | null => {
-  const seconds = Number.parseFloat(String(value))
-  return seconds >= 0 ? Math.min(Math.ceil(seconds), maxWaitSeconds) : null
+  const stated = /^(\d+(?:\.\d+)?)(?:\s*s(?:ec(?:ond)?s?)?)?$/i.exec(String(value).trim())
+  return stated && Math.min(Math.ceil(Number(stated[1])), maxWaitSeconds)
 }
 
 /** Seconds to wait before trying again, from anywhere in an error. */

@@ -74,7 +74,7 @@ it('searches a nested delta once at each level', () => {
 
 it('reads data of many lines in time that grows with its length', () => {
   const lines = (count: number) => `data: {"a":[1\n${'data: ,[]\n'.repeat(count)}data: ]}\n\n`
-  // Ten times, as the clock of CPU time may stand still during one.
+  // The clock of CPU time may not advance during one run, so ten are measured.
   const [short, long] = [2_000, 8_000].map((count) =>
     cost(() => Array.from({ length: 10 }, () => play(lines(count)))),
   )

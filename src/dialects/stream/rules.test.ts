@@ -243,3 +243,20 @@ it("cites nothing from a tool's result, and takes no offered tool for a call", (
     isClosed: true,
   })
 })
+
+it('waits as long as an error says in seconds, and invents no time from anything else', () => {
+  const waitOf = (retry_after: unknown) => {
+    const relay = createRelay()
+    const body = `data: ${JSON.stringify({ error: { message: 'no', retry_after } })}\n\n`
+    const events = [...relay.push(new TextEncoder().encode(body)), ...relay.end('closed')]
+    return events.find((event) => event.type === 'error')?.retryAfterSeconds ?? null
+  }
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 86_400 }), (seconds) => {
+      for (const stated of [seconds, `${seconds}`, `${seconds}s`, `${seconds} seconds`])
+        expect(waitOf(stated)).toBe(seconds)
+      for (const unit of ['minutes', 'ms', 'h', '-11-27T00:00:00Z', ':30'])
+        expect(waitOf(`${seconds}${unit}`)).toBeNull()
+    }),
+  )
+})

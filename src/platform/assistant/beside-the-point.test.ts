@@ -85,7 +85,7 @@ test('a month that may be over is asked about, if it is unsure that renewals are
 
 test('a request with a "not" prepares nothing, and says how to ask for it', () => {
   const reply = ask('please do not renew example-birke.de any more')
-  expect(reply).toMatch(/prepared no change.*“turn off auto-renew for/)
+  expect(reply).toMatch(/prepared no change. Your question has a “not”.*“turn off auto-renew for/)
   expect(reply).toMatch(/\[All services\]\(\/services\?q=example-birke.de\)/)
 })
 

@@ -59,11 +59,11 @@ function closeMenus(): void {
   })
 }
 
-/** Calls back after the next paint. */
-const afterPaint = (work: () => void): number =>
-  requestAnimationFrame(() => requestAnimationFrame(work))
+// The second frame begins once the first is on screen: `site.css` asks for the typeface then.
+requestAnimationFrame(() =>
+  requestAnimationFrame(() => document.documentElement.classList.add('painted')),
+)
 
-afterPaint(() => document.documentElement.classList.add('painted'))
 const table = document.querySelector<HTMLTableElement>('#prices')
 if (table) {
   filterRows(table)

@@ -101,9 +101,10 @@ export function unclearChange(reading: Reading, context: ReplyContext): Reply {
     : isAmbiguous
       ? say('whichOf', { name: named.name })
       : say(only === undefined || named?.isPart === true ? 'whichService' : 'oneChange')
+  const not = reading.hasNegation && !reading.isExcepted ? say('noNegations') : ''
   const query = isOneName ? `?q=${encodeURIComponent(named.name)}` : ''
   return plain(
-    `${say('nothingPrepared')} ${why}`,
+    [say('nothingPrepared'), not, why].filter((part) => part !== '').join(' '),
     leftOut(reading, context),
     isAmbiguous ? list(services.map((service) => linkToService(service, labelOf(service)))) : null,
     only !== undefined && services.length === 1 ? describeService(only, context) : null,

@@ -40,6 +40,8 @@ export interface Reading extends Mentions {
   mayBeBoth: boolean
   /** Types of services that it names. */
   types: readonly TypeWord[]
+  hasNegation: boolean
+  /** Has a negation that the intent's examples don't have. */
   isNegated: boolean
   isExcepted: boolean
   /** Has a word for turning auto-renew on or off. */
@@ -238,6 +240,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     mayBeBoth: isVague && coming?.period.month === today.slice(0, 7),
     // Safe to cast: the keys are the file's own.
     types: (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type])),
+    hasNegation: has(words.negations),
     isNegated: has(words.negations.filter((phrase) => !isUsual(phrase))),
     isExcepted: has(words.exceptions),
     hasVerb,

@@ -1,5 +1,5 @@
-import type { HelpArticle } from '#contract/public.ts'
 /** schema.org data, limited to what the pages show. */
+import type { HelpArticle } from '#contract/public.ts'
 import { decimal } from '#server/csv.ts'
 import type { Priced } from '#site/pricing/priced.ts'
 import type { SiteLanguage } from '#site/server/languages.ts'

@@ -139,7 +139,7 @@ function useResults(query: string, showKeys: () => void) {
   }
 }
 
-/** Opens or does what an option stands for, and closes the palette unless that is in another tab. */
+/** Follows an option's link or runs its action. The palette stays open if the link opens in another tab. */
 function useRun(onClose: () => void): (item: PaletteItem, newTab: boolean) => void {
   const router = useRouter()
   return ({ target }, newTab) => {
