@@ -95,6 +95,13 @@ test('"and" with a period goes on with the question before it', () => {
   )
 })
 
+test('a question about a period is not about the record before it, unless it goes on with "and"', () => {
+  const first = 'when does example-birke.de renew?'
+  expect(ask(first, 'how much is the bill in august')).toMatch(/Do you mean August 2026 or/)
+  expect(ask(first, 'how much is taken this month')).toMatch(/November 2026/)
+  expect(ask(first, 'and when?')).toMatch(/example-birke\.de/)
+})
+
 test('the number of an order makes no request of the word beside it', () => {
   expect(ask('order ORD-5101, any news')).not.toMatch(/can’t order/)
   expect(ask('order a vps for me')).toMatch(/can’t order/)

@@ -46,11 +46,13 @@ function continued(
     contentCount === 0 &&
     (isAboutBefore || reading.coming !== null || isJoined) &&
     !(isNameless && reading.intent !== null && traits[reading.intent].sentence !== undefined)
+  // "What is charged in August?" after a record is a question of its own.
+  const asksOfPeriod = reading.coming !== null && reading.intent !== null
   // "And when?": it begins with a connecting word, or says hardly anything.
   const isEllipsis =
     isNameless &&
     (isAboutBefore
-      ? isJoined || (contentCount < 2 && !isClear)
+      ? isJoined || (contentCount < 2 && !isClear && !asksOfPeriod)
       : (contentCount < 2 || (isJoined && reading.coming !== null)) && !isClear)
   // "What was that for?" after a sum asks about that sum.
   const looksBack = (intent: Intent | null) => intent === null || traits[intent].looksBack === true
