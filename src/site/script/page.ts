@@ -59,10 +59,11 @@ function closeMenus(): void {
   })
 }
 
-// The second frame begins once the first is on screen: `site.css` asks for the typeface then.
-requestAnimationFrame(() =>
-  requestAnimationFrame(() => document.documentElement.classList.add('painted')),
-)
+// `site.css` asks for the typeface once text is on screen.
+new PerformanceObserver((list) => {
+  if (list.getEntriesByName('first-contentful-paint').length > 0)
+    document.documentElement.classList.add('painted')
+}).observe({ type: 'paint', buffered: true })
 
 const table = document.querySelector<HTMLTableElement>('#prices')
 if (table) {
