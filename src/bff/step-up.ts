@@ -34,7 +34,7 @@ export interface ProofMethod {
 
 export type StepUp = ReturnType<typeof createStepUp>
 
-interface Needs {
+interface StepUpNeeds {
   store: Store
   sessions: Sessions
   clock: Clock
@@ -42,7 +42,7 @@ interface Needs {
   methods: readonly ProofMethod[]
 }
 
-export function createStepUp({ store, sessions, clock, methods }: Needs) {
+export function createStepUp({ store, sessions, clock, methods }: StepUpNeeds) {
   const isProven = ({ provenAt, createdAt }: BrowserSession) =>
     clock.now() - (provenAt ?? createdAt) < proofLifetime
 

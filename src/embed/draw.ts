@@ -3,9 +3,9 @@ import type { EmbedTable } from '#contract/embed.ts'
 
 import { create } from './create.ts'
 
-type Row = EmbedTable['rows'][number]
+type PriceRow = EmbedTable['rows'][number]
 
-const priceCell = ({ until, was }: Row, text: string | null, isFirstYear: boolean) =>
+const priceCell = ({ until, was }: PriceRow, text: string | null, isFirstYear: boolean) =>
   create(
     'td',
     { part: 'price' },
@@ -14,7 +14,7 @@ const priceCell = ({ until, was }: Row, text: string | null, isFirstYear: boolea
     isFirstYear && was && text ? create('b', {}, text) : (text ?? '–'),
   )
 
-const tableRow = ({ columns, choose }: EmbedTable, row: Row, hasOrderLinks: boolean) =>
+const tableRow = ({ columns, choose }: EmbedTable, row: PriceRow, hasOrderLinks: boolean) =>
   create(
     'tr',
     { part: 'row' },

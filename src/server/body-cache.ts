@@ -30,7 +30,7 @@ export interface Body {
   readonly encoding: 'gzip' | 'identity'
 }
 
-interface Entry {
+interface CachedBody {
   version: string
   body: Body
 }
@@ -82,7 +82,7 @@ export function createBodyCache(parts: {
   maxBytes?: number
 }): BodyCache {
   const { metrics, countCacheRead, isActive, maxBytes = 32 * 1024 * 1024 } = parts
-  const cache = new LRUCache<string, Entry>({
+  const cache = new LRUCache<string, CachedBody>({
     maxSize: maxBytes,
     // One session's long lists must not push out everybody's pages.
     maxEntrySize: maxBytes / 128,

@@ -199,13 +199,13 @@ function takeStatedAccounts(
   return [...(header === null ? [] : [header]), ...linked]
 }
 
-interface Parts extends Authentication {
+interface ApiParts extends Authentication {
   config: Pick<Config, 'origin' | 'PORTICO_PUBLIC_PER_MINUTE' | 'PORTICO_SESSION_PER_MINUTE'>
   limits: Limits
   bodies: BodyCache
 }
 
-export function registerEndpoints(app: App, endpoints: readonly Endpoint[], parts: Parts): void {
+export function registerEndpoints(app: App, endpoints: readonly Endpoint[], parts: ApiParts): void {
   const { bodies, config, limits } = parts
   const newestSearch = createNewestSearch()
   const admit = createAdmission()

@@ -8,9 +8,9 @@ import type { Contribution } from '#server/contribution.ts'
 
 import { countStored, exportStored } from './own.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'sessions' | 'store'>
+type StoredDataNeeds = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'sessions' | 'store'>
 
-export const storedData = (data: Needs): Contribution => ({
+export const storedData = (data: StoredDataNeeds): Contribution => ({
   endpoints: servePrivate(table, {
     'GET /api/stored-data': async (_, { session }) => ({
       items: await countStored(data, session),

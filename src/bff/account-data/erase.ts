@@ -32,7 +32,7 @@ export interface Erased {
   readonly keptPersons: number
 }
 
-interface Needs {
+interface ErasureNeeds {
   store: Store
   database: Database
   provider: string
@@ -90,7 +90,7 @@ async function endedBy(store: Store, records: readonly StoredRecord[]): Promise<
 }
 
 /** `null` if nothing is stored of such an account. `number`: as for `recordsOf`. */
-export async function eraseAccount(number: string, needs: Needs): Promise<Erased | null> {
+export async function eraseAccount(number: string, needs: ErasureNeeds): Promise<Erased | null> {
   const { store, now } = needs
   const account = await recordsOf(number, needs)
   if (!account) return null
@@ -116,7 +116,7 @@ export async function eraseAccount(number: string, needs: Needs): Promise<Erased
 
 /** Deletes what has been written for these owners since. */
 export async function eraseOwned(
-  { store, database }: Pick<Needs, 'store' | 'database'>,
+  { store, database }: Pick<ErasureNeeds, 'store' | 'database'>,
   owners: readonly string[],
 ): Promise<void> {
   const counts = await database.countSealed()

@@ -9,11 +9,11 @@ const lookEvery = 1_000
 /** Jobs and chat replies that were stopped have written their last by then. */
 const settleTime = 10_000
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'log' | 'sessions' | 'store'> & {
+type ForgetErasedNeeds = Pick<CustomerData, 'clock' | 'events' | 'log' | 'sessions' | 'store'> & {
   database: Database
 }
 
-export async function forgetErased(needs: Needs) {
+export async function forgetErased(needs: ForgetErasedNeeds) {
   const { events, log, sessions, store } = needs
   /** Ids of erasures from before the start have nothing in this server's memory. */
   const seen = new Set((await store.list(erasureKind)).map(({ id }) => id))

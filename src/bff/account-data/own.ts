@@ -14,7 +14,7 @@ import { parseRecord, type StoredRecord } from '#server/store.ts'
 
 import { readable } from './readable.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'store'>
+type OwnDataNeeds = Pick<CustomerData, 'clock' | 'events' | 'store'>
 type StoredKind = (typeof storedKinds)[number]
 
 /** Kinds that have the person's link or the key as their owner. */
@@ -41,20 +41,24 @@ const eventsPerTurn = 200
 const ownersOf = (session: SignedIn) => [session.recordOwner, transcriptOwner(session)]
 
 /** What another key or person of the account did is not in it. */
-async function ownEvents({ events }: Needs, session: SignedIn): Promise<Event[]> {
+async function ownEvents({ events }: OwnDataNeeds, session: SignedIn): Promise<Event[]> {
   const holders = events.holdersOf(session)
   return (await events.list(session)).filter(
     ({ actor: { holder } }) => holder !== undefined && holders.includes(holder),
   )
 }
 
-async function listOf({ store }: Needs, session: SignedIn, kind: string): Promise<StoredRecord[]> {
+async function listOf(
+  { store }: OwnDataNeeds,
+  session: SignedIn,
+  kind: string,
+): Promise<StoredRecord[]> {
   return (await Promise.all(ownersOf(session).map((owner) => store.list(kind, owner)))).flat()
 }
 
 /** How much there is of each kind; kinds of which there is nothing are left out. */
 export async function countStored(
-  needs: Needs,
+  needs: OwnDataNeeds,
   session: SignedIn,
 ): Promise<{ kind: StoredKind; count: number }[]> {
   const read = async (kind: string) =>
@@ -79,7 +83,7 @@ export async function countStored(
 const exported = (kind: string, record: StoredRecord) => ({ kind, ...readable(record) })
 
 /** A few records at a time, so that others have their turn between. */
-async function* ownRecords(needs: Needs, session: SignedIn): AsyncGenerator<object[]> {
+async function* ownRecords(needs: OwnDataNeeds, session: SignedIn): AsyncGenerator<object[]> {
   for (const kind of kinds)
     for (const record of await listOf(needs, session, kind)) {
       await nextTurn()
@@ -98,7 +102,10 @@ async function* ownRecords(needs: Needs, session: SignedIn): AsyncGenerator<obje
 }
 
 /** JSON, in the pieces in which it is read. */
-export async function* exportStored(needs: Needs, session: SignedIn): AsyncGenerator<Uint8Array> {
+export async function* exportStored(
+  needs: OwnDataNeeds,
+  session: SignedIn,
+): AsyncGenerator<Uint8Array> {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const about = {
     exportedAt: instant(needs.clock.now()),

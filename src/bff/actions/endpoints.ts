@@ -14,15 +14,19 @@ import { carryOut, type Changes } from './confirm.ts'
 import { listedServices } from './propose.ts'
 import { type StoredAction, type StoredActions, toAction } from './stored-action.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'snapshots' | 'reader'> &
+type ActionsNeeds = Pick<CustomerData, 'clock' | 'events' | 'snapshots' | 'reader'> &
   Changes & { stepUp: StepUp; storedActions: StoredActions }
 
-type Shown = StoredAction['services'][number]
+type ProposedService = StoredAction['services'][number]
 
 /** What a proposal shows of a service. If that has changed, it cannot be confirmed. */
-const shown = ({ autoRenew, expiresOn, renewal }: Shown) => [autoRenew, expiresOn, renewal]
+const shown = ({ autoRenew, expiresOn, renewal }: ProposedService) => [
+  autoRenew,
+  expiresOn,
+  renewal,
+]
 
-export function actions(needs: Needs): Contribution {
+export function actions(needs: ActionsNeeds): Contribution {
   const { clock, events, snapshots, stepUp, storedActions } = needs
 
   async function find(session: SignedIn, id: string): Promise<StoredAction> {

@@ -17,7 +17,7 @@ import { isChange, maxItems, type Requested, requestedBy, type RequestedRef } fr
 import type { Sharing } from './sharing.ts'
 import type { NewAction, StoredActions } from './stored-action.ts'
 
-type Needs = Pick<CustomerData, 'snapshots' | 'reader'>
+type ProposalNeeds = Pick<CustomerData, 'snapshots' | 'reader'>
 
 /** Most records that a reply may propose to change if the customer did not ask for a change. */
 const maxUnasked = 10
@@ -30,7 +30,7 @@ export interface Proposed {
 
 /** The services as the pages show them. */
 export async function listedServices(
-  data: Needs,
+  data: ProposalNeeds,
   session: SignedIn,
   options?: { fresh: boolean },
 ): Promise<ListedService[]> {
@@ -104,7 +104,7 @@ export type Propose = (
 ) => Promise<Proposed>
 
 export function createPropose(
-  data: Needs & Pick<CustomerData, 'log'>,
+  data: ProposalNeeds & Pick<CustomerData, 'log'>,
   stored: StoredActions,
   sharing: Pick<Sharing, 'ask'>,
 ): Propose {

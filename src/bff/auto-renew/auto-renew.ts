@@ -25,13 +25,13 @@ export type ChangeAutoRenew = (
   permit?: () => Promise<void>,
 ) => Promise<Service>
 
-type Needs = Pick<
+type AutoRenewNeeds = Pick<
   CustomerData,
   'clock' | 'events' | 'log' | 'provider' | 'sessions' | 'snapshots'
 > & { records: Records }
 
 /** Create only one: pages and jobs must share its queues. */
-export function createAutoRenew(needs: Needs): ChangeAutoRenew {
+export function createAutoRenew(needs: AutoRenewNeeds): ChangeAutoRenew {
   const { clock, events, log, provider, sessions, snapshots, records } = needs
   const inOrder = createOrder()
 

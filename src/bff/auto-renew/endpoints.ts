@@ -9,13 +9,13 @@ import type { Contribution } from '#server/contribution.ts'
 
 import type { ChangeAutoRenew } from './auto-renew.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'> & {
+type SwitchNeeds = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'> & {
   changeAutoRenew: ChangeAutoRenew
   stepUp: StepUp
 }
 
 /** Switches auto-renew of one service. */
-export const autoRenew = ({ changeAutoRenew, stepUp, ...data }: Needs): Contribution => ({
+export const autoRenew = ({ changeAutoRenew, stepUp, ...data }: SwitchNeeds): Contribution => ({
   endpoints: serveOne(
     services,
     'PATCH /api/services/{type}/{id}/auto-renew',

@@ -31,7 +31,7 @@ const firstRetryAfter = 15 * minute
 const perMinute = { feed: 10, address: 60 }
 const path = /^\/cal\/([\w-]{22})\.ics$/
 
-type Needs = Pick<
+type CalendarFeedNeeds = Pick<
   CustomerData,
   | 'clock'
   | 'config'
@@ -48,7 +48,7 @@ type Needs = Pick<
 
 /** The lists that a calendar is made from. One that the key may not read is left out. */
 async function readLists(
-  data: Needs,
+  data: CalendarFeedNeeds,
   session: SignedIn,
   resources: readonly Resource[],
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function readLists(
   await Promise.all(resources.map(read))
 }
 
-export function calendarFeed(data: Needs): Contribution {
+export function calendarFeed(data: CalendarFeedNeeds): Contribution {
   const { clock, config, events, limits, linkedKeys, log, reader, snapshots, texts } = data
   const feeds = createFeeds(data)
   const filling = new Map<string, Promise<FeedCopy | null>>()

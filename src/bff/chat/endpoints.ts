@@ -24,11 +24,11 @@ const languageOf = (request: Request): string | null =>
   /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(request.headers.get('accept-language') ?? '')?.[1] ??
   null
 
-interface Needs extends CustomerData, Changes {
+interface AssistantNeeds extends CustomerData, Changes {
   stepUp: StepUp
 }
 
-export function assistant(needs: Needs): Contribution {
+export function assistant(needs: AssistantNeeds): Contribution {
   const { events, profile, sessions } = needs
   const transcripts = createTranscripts(needs)
   const storedActions = createStoredActions(needs)

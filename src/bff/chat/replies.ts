@@ -23,7 +23,7 @@ import type { ReplyParts } from './start-reply.ts'
 const resumableFor = 300_000
 
 /** A question and its reply. */
-interface Entry {
+interface ReplyEntry {
   owner: string
   /** Handle of the session. */
   session: string
@@ -43,10 +43,10 @@ export const createReplies = (parts: ReplyParts) => {
   const { data, transcripts } = parts
   const { clock, config, metrics } = data
   const startReply = createReplyStarter(parts)
-  const entries = new Set<Entry>()
+  const entries = new Set<ReplyEntry>()
   const shared = data.store.isShared ? createSharedReplies({ ...data, transcripts }) : null
 
-  const isUnfinished = (entry: Entry) => entry.run === null || entry.run.isRunning
+  const isUnfinished = (entry: ReplyEntry) => entry.run === null || entry.run.isRunning
   const running: Gauge = new Gauge({
     name: 'portico_chat_replies_running',
     help: 'Chat replies that this server reads from the provider',
@@ -61,7 +61,7 @@ export const createReplies = (parts: ReplyParts) => {
     }
   }
 
-  const find = (session: SignedIn, id: string): Entry | undefined => {
+  const find = (session: SignedIn, id: string): ReplyEntry | undefined => {
     const owner = ownerOf(session)
     for (const entry of entries) {
       if (entry.owner === owner && (entry.messageId === id || entry.clientMessageId === id))
@@ -86,7 +86,11 @@ export const createReplies = (parts: ReplyParts) => {
     }
   }
 
-  const begin = (session: SignedIn, request: MessageRequest, language: string | null): Entry => {
+  const begin = (
+    session: SignedIn,
+    request: MessageRequest,
+    language: string | null,
+  ): ReplyEntry => {
     const owner = ownerOf(session)
     const unfinished = [...entries].filter(isUnfinished)
     const own = unfinished.filter((e) => e.session === session.handle || e.key === session.owner)
@@ -117,7 +121,7 @@ export const createReplies = (parts: ReplyParts) => {
         reply.conversationId = id
       })
     const starting = shared ? startShared(shared, reply, start) : start()
-    const entry: Entry = {
+    const entry: ReplyEntry = {
       owner,
       session: session.handle,
       key: session.owner,

@@ -41,7 +41,9 @@ export interface SharedReply {
 /** Names a reply, or all of a conversation. */
 export type Stopped = { owner: string } & ({ id: string } | { conversationId: string })
 
-type Needs = Pick<Foundation, 'clock' | 'config' | 'log' | 'store'> & { transcripts: Transcripts }
+type SharedRepliesNeeds = Pick<Foundation, 'clock' | 'config' | 'log' | 'store'> & {
+  transcripts: Transcripts
+}
 
 export type SharedReplies = ReturnType<typeof createSharedReplies>
 
@@ -49,7 +51,13 @@ const idOf = ({ owner, clientMessageId }: Pick<SharedReply, 'owner' | 'clientMes
   JSON.stringify([owner, clientMessageId])
 const partId = (messageId: string, part: number) => `${messageId} ${String(part).padStart(6, '0')}`
 
-export function createSharedReplies({ clock, config, log, store, transcripts }: Needs) {
+export function createSharedReplies({
+  clock,
+  config,
+  log,
+  store,
+  transcripts,
+}: SharedRepliesNeeds) {
   const publishing = new Set<Promise<void>>()
   const lifetime = () => clock.now() + config.PORTICO_CHAT_TOTAL_MS + resumableFor
 

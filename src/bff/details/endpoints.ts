@@ -11,9 +11,9 @@ import { type DetailNeeds, serviceDetails } from './services.ts'
 import { readSingle } from './single.ts'
 import { subjectsIn } from './subjects.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'snapshots'> & { records: Records }
+type DetailsNeeds = Pick<CustomerData, 'clock' | 'snapshots'> & { records: Records }
 
-export const invoiceDetails = (data: Needs) =>
+export const invoiceDetails = (data: DetailsNeeds) =>
   serveOne(invoices, 'GET /api/invoices/{id}', async ({ params }, call) => {
     const isSame = ({ id }: Invoice) => id === params.id
     const invoice = await readSingle(data, call, 'invoices', params, isSame)

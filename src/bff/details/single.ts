@@ -4,11 +4,11 @@ import type { Records } from '#bff/provider/records.ts'
 import type { ListResources, ListResource } from '#dialects/reading/lists.ts'
 import { ProblemError } from '#server/problems.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'snapshots'> & { records: Records }
+type SingleNeeds = Pick<CustomerData, 'clock' | 'snapshots'> & { records: Records }
 
 /** Reads one record, or takes it from the cached list while the provider cannot be reached. */
 export async function readSingle<F extends ListResource>(
-  { clock, records, snapshots }: Needs,
+  { clock, records, snapshots }: SingleNeeds,
   call: Call,
   resource: F,
   ref: { type?: string; id: string },

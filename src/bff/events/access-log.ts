@@ -134,9 +134,9 @@ const accessList: ListDescription<JournalEntry> = {
   sums: withoutSums,
 }
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
+type AccessLogNeeds = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
 
-export function accessJournal(needs: Needs): Contribution {
+export function accessJournal(needs: AccessLogNeeds): Contribution {
   const { clock, events, reader } = needs
   const entriesIn = memoOn((list: readonly Event[], zone: string, owner: string) =>
     turns.run(owner, entriesOf(list, zone)),

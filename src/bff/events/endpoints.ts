@@ -22,7 +22,10 @@ import { type History, historyOf, type HistoryRow } from './history.ts'
 /** In an opened row. */
 const maxItems = 500
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'operator' | 'reader' | 'security'> & {
+type EventsEndpointNeeds = Pick<
+  CustomerData,
+  'clock' | 'events' | 'operator' | 'reader' | 'security'
+> & {
   records: Records
   changeAutoRenew: ChangeAutoRenew
   stepUp: StepUp
@@ -37,7 +40,7 @@ const itemOf = ({ subject, outcome, reason }: Event): ChangeDetail['items'][numb
   reason: reason ?? null,
 })
 
-export function changeHistory(needs: Needs): Contribution {
+export function changeHistory(needs: EventsEndpointNeeds): Contribution {
   const { clock, events, operator, reader, records, changeAutoRenew, security, stepUp } = needs
   const historyIn = memoOn((list: readonly Event[], zone: string, owner: string) =>
     turns.run(owner, historyOf(list, zone)),

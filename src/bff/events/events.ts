@@ -73,9 +73,9 @@ const bounded = (event: NewEvent): NewEvent => ({
   }),
 })
 
-type Needs = Pick<Foundation, 'store' | 'clock' | 'log' | 'security'> & { sessions: Sessions }
+type EventsNeeds = Pick<Foundation, 'store' | 'clock' | 'log' | 'security'> & { sessions: Sessions }
 
-export function createEvents(needs: Needs): Events {
+export function createEvents(needs: EventsNeeds): Events {
   const { store, clock, log, security, sessions } = needs
   const logs = new LRUCache<string, Log>({
     maxSize: maxCached,

@@ -21,7 +21,7 @@ import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
 import { asProblem } from '#server/provider-problems.ts'
 
-type Needs = Pick<CustomerData, 'provider' | 'reader' | 'snapshots'>
+type ExplanationNeeds = Pick<CustomerData, 'provider' | 'reader' | 'snapshots'>
 
 interface Ref {
   resource: ListResource
@@ -30,7 +30,7 @@ interface Ref {
 }
 
 /** The provider's spelling of type and id, if the list is cached. */
-function spelling({ snapshots }: Needs, session: SignedIn, { resource, id, type }: Ref) {
+function spelling({ snapshots }: ExplanationNeeds, session: SignedIn, { resource, id, type }: Ref) {
   const item = snapshots
     .peek(session, resource)
     ?.items.find(
@@ -71,7 +71,7 @@ function publicNames(name: string): string[] {
 
 /** Explains a record of a list. @throws ProblemError `not_found` */
 async function explainRecord(
-  data: Needs,
+  data: ExplanationNeeds,
   session: SignedIn,
   ref: Ref,
 ): Promise<readonly Considered[]> {
@@ -97,7 +97,10 @@ async function explainRecord(
   return explain(resource, raw, context).fields
 }
 
-async function explainAccount(data: Needs, session: SignedIn): Promise<readonly Considered[]> {
+async function explainAccount(
+  data: ExplanationNeeds,
+  session: SignedIn,
+): Promise<readonly Considered[]> {
   const context = await data.reader.context(session)
   const { body } = await data.provider.source(session).get('/api/v1/sdk/account')
   return asProblem(
@@ -130,7 +133,7 @@ function toResponse(fields: readonly Considered[]): Explanation {
 }
 
 /** Off unless the operator allows it, because field names reveal how the provider is built. */
-export function explanations(data: Needs & Pick<CustomerData, 'config'>): Contribution {
+export function explanations(data: ExplanationNeeds & Pick<CustomerData, 'config'>): Contribution {
   if (!data.config.PORTICO_EXPLAIN) return {}
   const endpoints = servePrivate(table, {
     'GET /api/explanation': async ({ query }, { session }) =>

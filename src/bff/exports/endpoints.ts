@@ -37,14 +37,14 @@ import { domainColumns, invoiceColumns, orderColumns, serviceColumns } from './c
 import { fileName, recordedCsv, setFileName } from './downloads.ts'
 import { pickedInvoices } from './picked.ts'
 
-type Needs = Pick<
+type ExportNeeds = Pick<
   CustomerData,
   'clock' | 'config' | 'events' | 'reader' | 'snapshots' | 'store' | 'texts'
 >
 
 /** All matches of a query, without paging. */
 async function allMatches<T>(
-  data: Needs,
+  data: ExportNeeds,
   call: Call,
   items: readonly T[],
   description: ListDescription<T>,
@@ -72,7 +72,7 @@ const daysOf = memoOn((ledger: Ledger, invoiceItems: readonly Invoice[], owner: 
 
 /** `language` is BCP 47, and one on offer. */
 async function calendar(
-  data: Needs,
+  data: ExportNeeds,
   call: Call,
   language: string,
 ): Promise<Reusable<Uint8Array<ArrayBuffer>>> {
@@ -105,7 +105,7 @@ async function calendar(
   })
 }
 
-export function csvAndCalendar(data: Needs): Contribution {
+export function csvAndCalendar(data: ExportNeeds): Contribution {
   const table = {
     'GET /api/services.csv': services['GET /api/services.csv'],
     'POST /api/services.csv': services['POST /api/services.csv'],

@@ -12,10 +12,10 @@ import { turns } from '#server/turns.ts'
 import { invoiceColumns } from './columns.ts'
 import { recordedCsv } from './downloads.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
+type PickNeeds = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
 
 /** In the list's usual order. Ids that it does not have are left out. */
-async function pick(data: Needs, call: Call, ids: readonly string[]): Promise<Invoice[]> {
+async function pick(data: PickNeeds, call: Call, ids: readonly string[]): Promise<Invoice[]> {
   const all = await readComplete(data, call, 'invoices')
   const today = data.reader.today(call.session)
   const finding = findItems(all, invoiceList, { locale: localeIn(call) }, today)
@@ -24,7 +24,7 @@ async function pick(data: Needs, call: Call, ids: readonly string[]): Promise<In
   return items.filter(({ id }) => chosen.has(id))
 }
 
-export function pickedInvoices(data: Needs) {
+export function pickedInvoices(data: PickNeeds) {
   const table = {
     'POST /api/invoices.csv': invoices['POST /api/invoices.csv'],
     'POST /api/invoices/print': invoices['POST /api/invoices/print'],

@@ -10,10 +10,10 @@ import { invoiceDifference, previousInvoiceSteps } from '#ledger/invoice-differe
 import { ProblemError } from '#server/problems.ts'
 import { turns } from '#server/turns.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'snapshots'>
+type DifferenceNeeds = Pick<CustomerData, 'clock' | 'snapshots'>
 
 function differenceOf(
-  data: Needs,
+  data: DifferenceNeeds,
   call: Call,
   previous: Invoice,
   invoice: Invoice,
@@ -40,7 +40,7 @@ function differenceOf(
   }
 }
 
-export const differenceEndpoint = (data: Needs) =>
+export const differenceEndpoint = (data: DifferenceNeeds) =>
   serveOne(invoiceSums, 'GET /api/invoices/{id}/difference', async ({ params, query }, call) => {
     const all = await readComplete(data, call, 'invoices')
     const find = (wanted: string): Invoice => {

@@ -5,9 +5,9 @@ import { differenceEndpoint } from './difference.ts'
 import { spendEndpoint } from './spend.ts'
 import { taxEndpoints } from './tax-summary.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
+type InvoiceCostsNeeds = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
 
 /** What invoices say about costs. */
-export const invoiceCosts = (data: Needs): Contribution => ({
+export const invoiceCosts = (data: InvoiceCostsNeeds): Contribution => ({
   endpoints: [...differenceEndpoint(data), ...spendEndpoint(data), ...taxEndpoints(data)],
 })

@@ -15,7 +15,7 @@ import { turns } from '#server/turns.ts'
 import { readSoFar, yearsOf } from './progress.ts'
 import { type CsvRow, lineColumns, type LineRow, rowsOf, summaryColumns } from './tax-columns.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
+type TaxNeeds = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
 
 const maxApart = 200
 
@@ -54,7 +54,7 @@ function* linesWithin(
   return rows
 }
 
-export function taxEndpoints(data: Needs) {
+export function taxEndpoints(data: TaxNeeds) {
   const table = {
     'GET /api/tax-summary': invoiceSums['GET /api/tax-summary'],
     'GET /api/tax-summary.csv': invoiceSums['GET /api/tax-summary.csv'],

@@ -43,7 +43,7 @@ const resultColumns = (enabled: boolean): Columns<JobItem> => ({
   reason: ({ autoRenew }) => autoRenew?.lockedReason ?? null,
 })
 
-type Needs = Omit<RunnerNeeds, 'undo'> &
+type JobsNeeds = Omit<RunnerNeeds, 'undo'> &
   Pick<CustomerData, 'metrics' | 'reader' | 'sessions' | 'store'> & { stepUp: StepUp }
 
 /** Starts a bulk change, after the caller has required the step-up. @throws ProblemError `overloaded` */
@@ -53,7 +53,7 @@ export type StartJob = (
   enabled: boolean,
 ) => Promise<Job>
 
-export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
+export function jobs(needs: JobsNeeds): Contribution & { startJob: StartJob } {
   const { clock, events, reader, snapshots, stepUp, store } = needs
   const jobRecords = createJobRecords(store, clock)
   const undo = createUndo(needs)

@@ -23,7 +23,7 @@ const stopTopic = 'job-stop'
 /** What a job's record says once it is to stop. */
 export const stopRequested = { state: 'stopping', stopReason: 'customer' } as const
 
-type Needs = RunnerNeeds & Pick<CustomerData, 'metrics' | 'sessions' | 'store'>
+type RunningJobsNeeds = RunnerNeeds & Pick<CustomerData, 'metrics' | 'sessions' | 'store'>
 
 export interface RunningJobs {
   get(id: string): RunningJob | undefined
@@ -45,7 +45,7 @@ export interface RunningJobs {
   close(): Promise<void>
 }
 
-export function createRunningJobs(needs: Needs): RunningJobs {
+export function createRunningJobs(needs: RunningJobsNeeds): RunningJobs {
   const { clock, log, metrics, sessions, store } = needs
   const stored = createJobRecords(store, clock)
   const running = new Map<string, RunningJob>()

@@ -19,7 +19,7 @@ export const keyOf = ({ type, id }: Pick<JobItem, 'type' | 'id'>): string =>
   // JSON, because types and ids may contain any separator.
   JSON.stringify([type, id])
 
-type Needs = Pick<CustomerData, 'events' | 'reader' | 'snapshots'>
+type UndoNeeds = Pick<CustomerData, 'events' | 'reader' | 'snapshots'>
 
 /** Why an item of an undo stays as it is. */
 type Obstacle = 'changed_since' | 'charged' | 'ended'
@@ -47,7 +47,7 @@ const isChangeOf =
   ({ kind, outcome, subject }: Event): boolean =>
     kind === 'auto-renew' && outcome === 'done' && subject?.type === type && subject.id === id
 
-export function createUndo({ events, reader, snapshots }: Needs): Undo {
+export function createUndo({ events, reader, snapshots }: UndoNeeds): Undo {
   /**
    * Whether it was charged after being turned on, or ended after being turned off: the day has
    * passed, and the service states a later one, or none to come.

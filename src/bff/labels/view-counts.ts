@@ -22,7 +22,7 @@ import { turns } from '#server/turns.ts'
 
 import { withLabelled } from './labelled.ts'
 
-type Needs = Pick<CustomerData, 'snapshots' | 'reader' | 'store' | 'clock'>
+type ViewCountNeeds = Pick<CustomerData, 'snapshots' | 'reader' | 'store' | 'clock'>
 
 /** Remembers as many counts of a list as there can be views. */
 const counter = <T>(search: SearchShape, description: ListDescription<T>) => ({
@@ -44,7 +44,7 @@ const counters = {
 type Listed = keyof typeof counters
 
 /** `null` if the list is not in memory as a whole. */
-async function itemsOf({ snapshots }: Needs, session: SignedIn, resource: Listed) {
+async function itemsOf({ snapshots }: ViewCountNeeds, session: SignedIn, resource: Listed) {
   const whole = <R extends Listed>(of: R) => {
     const list = snapshots.peek(session, of)
     return list?.complete ? list : null
@@ -57,7 +57,7 @@ async function itemsOf({ snapshots }: Needs, session: SignedIn, resource: Listed
 
 /** `path` is a view's: `/services?autoRenew=off`. */
 export async function countView(
-  data: Needs,
+  data: ViewCountNeeds,
   session: SignedIn,
   path: string,
 ): Promise<number | null> {

@@ -18,14 +18,14 @@ export interface Identity {
   readonly idToken: string
 }
 
-interface Parts<T extends PendingSignIn> {
+interface CodeFlowParts<T extends PendingSignIn> {
   client: OidcClient
   transactions: Transactions<T>
   /** Never taken from a request. */
   redirectUri: string
 }
 
-export function createCodeFlow<T extends PendingSignIn>(parts: Parts<T>) {
+export function createCodeFlow<T extends PendingSignIn>(parts: CodeFlowParts<T>) {
   const { client, transactions, redirectUri } = parts
   return {
     /**

@@ -24,14 +24,17 @@ export class LogoutError extends Error {}
 
 export type BackChannel = ReturnType<typeof createBackChannel>
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'persons' | 'sessions' | 'store'> & {
+type BackChannelNeeds = Pick<
+  CustomerData,
+  'clock' | 'events' | 'persons' | 'sessions' | 'store'
+> & {
   client: OidcClient
   settings: OidcSettings
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-export function createBackChannel(needs: Needs) {
+export function createBackChannel(needs: BackChannelNeeds) {
   const { clock, events, persons, sessions, settings, store } = needs
   const keySetOf = memoOn((configuration: Configuration) => {
     const { jwks_uri: address } = configuration.serverMetadata()

@@ -14,7 +14,7 @@ import { createCodeFlow, type Identity } from './code-flow.ts'
 import type { BackChannel } from './logout.ts'
 import { newState, type Transaction, type Transactions } from './transactions.ts'
 
-type Needs = Pick<
+type OidcSignInNeeds = Pick<
   CustomerData,
   'clock' | 'config' | 'events' | 'persons' | 'security' | 'sessions'
 > & {
@@ -43,7 +43,7 @@ function namesOf(claims: IDToken): Pick<Person, 'name' | 'email'> {
   return { email, name: name && withoutFormatCharacters(name) }
 }
 
-export function createOidcSignIn(needs: Needs) {
+export function createOidcSignIn(needs: OidcSignInNeeds) {
   const { clock, config, events, persons, security, sessions } = needs
   const flow = createCodeFlow({ ...needs, redirectUri: config.origin + callbackPath })
 

@@ -24,7 +24,7 @@ export function oidcProof(config: Config, persons: Persons): ProofMethod {
   }
 }
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'persons' | 'sessions'> & {
+type ProofNeeds = Pick<CustomerData, 'clock' | 'events' | 'persons' | 'sessions'> & {
   backChannel: BackChannel
   stepUp: StepUp
 }
@@ -34,7 +34,7 @@ type Needs = Pick<CustomerData, 'clock' | 'events' | 'persons' | 'sessions'> & {
  * @throws SignInError `session`, `person`, `old`
  */
 export async function proveBySignIn(
-  needs: Needs,
+  needs: ProofNeeds,
   proof: NonNullable<Transaction['proof']>,
   { claims, idToken }: Identity,
 ): Promise<string> {

@@ -25,15 +25,20 @@ import { type Steps, turns } from '#server/turns.ts'
 import { chargesOf, forecastOf } from './forecast.ts'
 
 const resources = ['services', 'domains', 'invoices', 'notifications'] as const
-type Shown = (typeof resources)[number]
-type Lists = { [F in Shown]: Snapshot<Resources[F]> | null }
+type OverviewList = (typeof resources)[number]
+type OverviewLists = { [F in OverviewList]: Snapshot<Resources[F]> | null }
 
-type Needs = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'>
+type OverviewNeeds = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'>
 
-async function readLists({ snapshots }: Needs, call: Call) {
-  const lists: Lists = { services: null, domains: null, invoices: null, notifications: null }
+async function readLists({ snapshots }: OverviewNeeds, call: Call) {
+  const lists: OverviewLists = {
+    services: null,
+    domains: null,
+    invoices: null,
+    notifications: null,
+  }
   const problems: Overview['problems'] = []
-  const read = async (resource: Shown) => {
+  const read = async (resource: OverviewList) => {
     try {
       const snapshot = await snapshots.get(call.session, resource, { fresh: call.fresh })
       Object.assign(lists, { [resource]: snapshot })
@@ -55,7 +60,7 @@ async function readLists({ snapshots }: Needs, call: Call) {
 
 /** What open invoices ask for, and what the account has to pay them with. */
 function dueAndCredit(
-  { invoices }: Lists,
+  { invoices }: OverviewLists,
   account: Snapshot<Account> | null,
 ): Pick<Overview, 'due' | 'credit'> {
   const open = (invoices?.items ?? []).filter(isOpen)
@@ -100,12 +105,14 @@ function* overviewOf(
     retryAfterSeconds: Math.max(...waits) || null,
     complete: snapshots.every(({ complete }) => complete),
     problems: problems.toSorted(
-      (a, b) => resources.indexOf(a.resource as Shown) - resources.indexOf(b.resource as Shown),
+      (a, b) =>
+        resources.indexOf(a.resource as OverviewList) -
+        resources.indexOf(b.resource as OverviewList),
     ),
   }
 }
 
-async function readOverview(data: Needs, call: Call) {
+async function readOverview(data: OverviewNeeds, call: Call) {
   const today = data.reader.today(call.session)
   const read = await readLists(data, call)
   const ledger = await ledgerIn(data, call.session)
@@ -116,7 +123,11 @@ async function readOverview(data: Needs, call: Call) {
   return new Reusable([...Object.values(read.lists), read.account, ledger, today], build)
 }
 
-async function readMonth(data: Needs, month: string, { session }: Call): Promise<MonthDetail> {
+async function readMonth(
+  data: OverviewNeeds,
+  month: string,
+  { session }: Call,
+): Promise<MonthDetail> {
   const read = (resource: 'services' | 'domains') =>
     data.snapshots.get(session, resource).catch(nullIfUnreadable)
   const lists = await Promise.all([read('services'), read('domains')])
@@ -126,7 +137,7 @@ async function readMonth(data: Needs, month: string, { session }: Call): Promise
   return { month, charges: chargesOf(ledger, month), complete }
 }
 
-export const overview = (needs: Needs): Contribution => ({
+export const overview = (needs: OverviewNeeds): Contribution => ({
   endpoints: servePrivate(table, {
     'GET /api/overview': (_, call) => readOverview(needs, call),
     'GET /api/overview/months/{month}': ({ params }, call) => readMonth(needs, params.month, call),

@@ -5,11 +5,11 @@ import { failureOf } from '#bff/events/recorded.ts'
 import { recordRefusal } from '#bff/persons/refused-event.ts'
 import { ProblemError } from '#server/problems.ts'
 
-type Needs = Pick<CustomerData, 'events' | 'linkedKeys' | 'persons' | 'security'>
+type RefusalNeeds = Pick<CustomerData, 'events' | 'linkedKeys' | 'persons' | 'security'>
 
 export type Refusals = ReturnType<typeof createRefusals>
 
-export function createRefusals(needs: Needs) {
+export function createRefusals(needs: RefusalNeeds) {
   return {
     /**
      * Runs an attempt. Notes its refusal, and records it as an event if `personOf` knows whose

@@ -2,11 +2,11 @@ import type { CustomerData } from '#bff/customer-data.ts'
 import type { NewEvent } from '#bff/events/event.ts'
 import { deviceOf } from '#bff/sign-in/device.ts'
 
-type Needs = Pick<CustomerData, 'events' | 'linkedKeys' | 'persons'>
+type RefusedEventNeeds = Pick<CustomerData, 'events' | 'linkedKeys' | 'persons'>
 
 /** Records a refusal to somebody without a session who may be this person. */
 export async function recordRefusal(
-  { events, linkedKeys, persons }: Needs,
+  { events, linkedKeys, persons }: RefusedEventNeeds,
   personId: string,
   request: Request,
   event: NewEvent,

@@ -31,9 +31,9 @@ function segment(id: string): string {
 /** What a provider may answer to a type or id that it writes differently. */
 const misspelt = new Set(['not_found', 'invalid_input', 'provider_error'])
 
-type Needs = Pick<CustomerData, 'profile' | 'provider' | 'reader' | 'snapshots' | 'clock'>
+type RecordsNeeds = Pick<CustomerData, 'profile' | 'provider' | 'reader' | 'snapshots' | 'clock'>
 
-export function createRecords({ profile, provider, reader, snapshots, clock }: Needs) {
+export function createRecords({ profile, provider, reader, snapshots, clock }: RecordsNeeds) {
   /** The provider's spelling of a record in a list, as far as the list has been read. */
   function spellingIn(
     list: Snapshot<ListResources[ListResource]> | null,

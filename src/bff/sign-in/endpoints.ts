@@ -41,13 +41,13 @@ const signOutOf = ({ handle }: BrowserSession): NewEvent => ({
 /** Address at the provider's login that ends its session; `null` if it has none or is down. */
 export type LoginEnd = (login: SessionLogin) => Promise<string | null>
 
-type Needs = SessionNeeds & {
+type SignInNeeds = SessionNeeds & {
   loginEnd?: LoginEnd | undefined
   /** Whether the session shares its account with support. */
   isSharing?: ((session: SignedIn) => Promise<boolean>) | undefined
 }
 
-export function signIn(needs: Needs): Contribution {
+export function signIn(needs: SignInNeeds): Contribution {
   const { config, events, security, sessions, snapshots, store } = needs
   const attempts = createAttempts(needs)
   const {

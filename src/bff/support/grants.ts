@@ -77,9 +77,12 @@ export const helperOf = ({ id, owner, helper }: StoredGrant): Actor => ({
 
 type EndListener = (grant: StoredGrant) => Promise<readonly string[]>
 
-type Needs = Pick<Foundation, 'clock' | 'store' | 'log'> & { events: Events; sessions: Sessions }
+type GrantNeeds = Pick<Foundation, 'clock' | 'store' | 'log'> & {
+  events: Events
+  sessions: Sessions
+}
 
-export function createGrants({ clock, store, log, events, sessions }: Needs) {
+export function createGrants({ clock, store, log, events, sessions }: GrantNeeds) {
   let endListener: EndListener = async () => []
   const codeIdOf = (code: string) => sessions.ownerOf(`support code ${normalizeCode(code)}`)
 

@@ -69,9 +69,9 @@ const typedNames: Staff = {
   routes: () => undefined,
 }
 
-type Needs = Pick<Foundation, 'clock' | 'config' | 'limits' | 'log' | 'security' | 'store'>
+type StaffNeeds = Pick<Foundation, 'clock' | 'config' | 'limits' | 'log' | 'security' | 'store'>
 
-export function createStaff(needs: Needs): Staff {
+export function createStaff(needs: StaffNeeds): Staff {
   const { clock, config, limits, log, security, store } = needs
   const settings = staffOidcSettings(config)
   if (!settings) return typedNames

@@ -11,7 +11,7 @@ const quietChecks = 15
 const maxPerSession = 6
 const maxTotal = 2000
 
-export interface State {
+export interface StreamState {
   readonly value: unknown
   /** Whether nothing follows. */
   readonly isLast: boolean
@@ -42,7 +42,7 @@ export function createStreams(parts: {
   /** Runs only as fast as the browser reads, so a slow one gets the newest state once it has caught up. */
   async function* eventsOf(
     stream: { readonly session: string },
-    read: () => Promise<State>,
+    read: () => Promise<StreamState>,
   ): AsyncGenerator<string> {
     let sent = ''
     let quiet = 0
@@ -84,7 +84,7 @@ export function createStreams(parts: {
   return {
     refresh,
     /** @throws ProblemError `overloaded` with too many */
-    open(session: string, read: () => Promise<State>): ReadableStream<Uint8Array> {
+    open(session: string, read: () => Promise<StreamState>): ReadableStream<Uint8Array> {
       const own = [...streams].filter((stream) => stream.session === session)
       if (own.length >= maxPerSession || streams.size >= maxTotal)
         throw new ProblemError('overloaded', { retryAfterSeconds: 5 })

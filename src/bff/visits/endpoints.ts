@@ -39,10 +39,12 @@ const newsColumns: Columns<News> = {
 
 const maxItems = 500
 
-type Needs = Pick<CustomerData, 'events' | 'reader' | 'snapshots'> & { visits: Visits }
+type VisitsEndpointNeeds = Pick<CustomerData, 'events' | 'reader' | 'snapshots'> & {
+  visits: Visits
+}
 
 /** `type/id` of the services whose auto-renew the session's holder has changed since. */
-async function ownChanges({ events }: Needs, session: SignedIn, since: number) {
+async function ownChanges({ events }: VisitsEndpointNeeds, session: SignedIn, since: number) {
   const holders = new Set(events.holdersOf(session))
   const changes = (await events.list(session)).filter(
     ({ kind, at, outcome, actor }) =>
@@ -57,7 +59,7 @@ async function ownChanges({ events }: Needs, session: SignedIn, since: number) {
 
 /** Everything new in lists that are whole. */
 async function newsIn(
-  data: Needs,
+  data: VisitsEndpointNeeds,
   session: SignedIn,
   last: LastVisit,
   ledger: Ledger,
@@ -100,7 +102,7 @@ async function newsIn(
   }))
 }
 
-async function readNews(data: Needs, { session }: Call): Promise<NewsList> {
+async function readNews(data: VisitsEndpointNeeds, { session }: Call): Promise<NewsList> {
   const nothing = { since: null, items: [], earlier: 0, complete: true }
   const last = await data.visits.lastVisit(session)
   if (last === 'off') return { ...nothing, state: 'off' }
@@ -120,7 +122,7 @@ async function readNews(data: Needs, { session }: Call): Promise<NewsList> {
 }
 
 /** The whole list; empty in the first visit, and if it is off. */
-async function readAllNews(data: Needs, call: Call): Promise<News[]> {
+async function readAllNews(data: VisitsEndpointNeeds, call: Call): Promise<News[]> {
   const { session } = call
   const last = await data.visits.lastVisit(session)
   if (last === 'off' || last === null) return []
@@ -129,7 +131,7 @@ async function readAllNews(data: Needs, call: Call): Promise<News[]> {
 
 /** Also notes every request of a customer, because each one extends the visit. */
 export function visitNews(
-  parts: Parameters<typeof createVisits>[0] & Omit<Needs, 'visits'>,
+  parts: Parameters<typeof createVisits>[0] & Omit<VisitsEndpointNeeds, 'visits'>,
 ): Contribution & { ofRequest(request: Request): Promise<SignedIn | null> } {
   const visits = createVisits(parts)
   const data = { ...parts, visits }

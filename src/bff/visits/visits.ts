@@ -49,14 +49,17 @@ interface InMemory {
   takenAt: number
 }
 
-type Needs = Pick<CustomerData, 'store' | 'clock' | 'log' | 'sessions' | 'snapshots' | 'reader'>
+type VisitsNeeds = Pick<
+  CustomerData,
+  'store' | 'clock' | 'log' | 'sessions' | 'snapshots' | 'reader'
+>
 export type Visits = ReturnType<typeof createVisits>
 
 /** 64 bits: one in a hundred million accounts of 10,000 records has two with the same. */
 const hashOf = (key: string): string =>
   hash('sha256', key, 'buffer').subarray(0, 8).toString('base64url')
 
-export function createVisits(data: Needs) {
+export function createVisits(data: VisitsNeeds) {
   const { store, clock, log, sessions, snapshots } = data
   const memory = new LRUCache<string, InMemory>({ max: 50_000 })
   const touching = new Map<string, Promise<InMemory>>()

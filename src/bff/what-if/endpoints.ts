@@ -14,12 +14,12 @@ import { whatIfSteps } from '#ledger/what-if.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { turns } from '#server/turns.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'snapshots' | 'reader' | 'store'>
+type WhatIfNeeds = Pick<CustomerData, 'clock' | 'snapshots' | 'reader' | 'store'>
 type Body = z.output<(typeof table)['POST /api/what-if']['body']>
 
 /** Keys of the tried services that a list with this filter shows. */
 async function listedKeys(
-  data: Needs,
+  data: WhatIfNeeds,
   { session, signal }: Call,
   { flips, filter = {} }: Body,
   ledger: Ledger,
@@ -33,7 +33,7 @@ async function listedKeys(
   return new Set(matches.items.map(serviceKey))
 }
 
-export const whatIf = (data: Needs): Contribution => ({
+export const whatIf = (data: WhatIfNeeds): Contribution => ({
   endpoints: servePrivate(table, {
     'POST /api/what-if': async ({ body }, call) => {
       const { session, signal } = call

@@ -20,15 +20,15 @@ export interface Allowed {
   unit: string | null
 }
 
-interface Entry {
+interface HarmlessEntry {
   fact: Fact
   shape: Shape
 }
 
-const byResource = new Map<ExtraResource, Map<string, Entry>>()
+const byResource = new Map<ExtraResource, Map<string, HarmlessEntry>>()
 for (const [fact, { shape, resources, names }] of Object.entries(vocabulary))
   for (const resource of resources as ExtraResource[]) {
-    const index = byResource.get(resource) ?? new Map<string, Entry>()
+    const index = byResource.get(resource) ?? new Map<string, HarmlessEntry>()
     byResource.set(resource, index)
     for (const name of names)
       if (!index.has(name)) index.set(name, { fact: fact as Fact, shape: shape as Shape })
@@ -56,7 +56,7 @@ const sizeUnits: Record<string, string> = {
 }
 const unitEnd = new RegExp(`(?:in)?(${Object.keys(sizeUnits).join('|')})$`)
 
-function entryFor(index: ReadonlyMap<string, Entry>, name: string): Allowed | null {
+function entryFor(index: ReadonlyMap<string, HarmlessEntry>, name: string): Allowed | null {
   const entry = index.get(name)
   if (entry) return { ...entry, labels: null, unit: null }
   const unit = unitEnd.exec(name)

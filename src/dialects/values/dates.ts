@@ -13,7 +13,7 @@ export interface DateRules {
   order?: 'dmy' | 'mdy'
 }
 
-interface Parts {
+interface DateParts {
   year: number
   month: number
   day: number
@@ -59,7 +59,7 @@ function checked(
   [year, month, day]: readonly [number, number, number],
   [hour, minute, second = '0', fraction = '0']: readonly (string | undefined)[],
   zone: string | undefined,
-): Parts | null {
+): DateParts | null {
   // Zero dates (0000-00-00, -0001-11-30, 1899-12-30, 1970-01-01) and "never" (9999-12-31).
   if (year <= 1970 || year >= 9999 || month < 1 || month > 12 || day < 1) return null
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null
@@ -70,7 +70,7 @@ function checked(
   return { year, month, day, time, offset: offsetOf(zone) }
 }
 
-function parse(textual: string, order: DateRules['order']): Parts | null {
+function parse(textual: string, order: DateRules['order']): DateParts | null {
   let m = iso.exec(textual) ?? compact.exec(textual)
   if (m) return checked([Number(m[1]), Number(m[2]), Number(m[3])], m.slice(4, 8), m[8])
   m = numeric.exec(textual)
@@ -97,7 +97,7 @@ function epoch(value: number): number | null {
 }
 
 /** A moment in milliseconds, the parts as written, or `null` if it is not a date. */
-function read(value: unknown, rules: DateRules): number | Parts | null {
+function read(value: unknown, rules: DateRules): number | DateParts | null {
   if (isRecord(value)) {
     const key = keyNames.date.find((one) => scalarText(value[one]) !== null)
     return key === undefined ? null : read(value[key], rules)
@@ -157,7 +157,7 @@ export function instant(value: unknown, rules: DateRules): string | null {
   return new Date(ms).toISOString().replace('.000Z', 'Z')
 }
 
-function momentOf({ year, month, day, time, offset }: Parts, zone: string | null): number {
+function momentOf({ year, month, day, time, offset }: DateParts, zone: string | null): number {
   const wall = Date.UTC(year, month - 1, day) + (time ?? 0)
   if (offset !== null) return wall - offset * 60_000
   if (zone === null || time === null) return wall

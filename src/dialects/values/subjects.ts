@@ -5,9 +5,9 @@ import { bare, identifier, isRecord, scalarText, text } from './plain.ts'
 export const typeOf = (word: string | null): string =>
   word?.trim().toLowerCase().replace(/\s+/g, '-') ?? 'service'
 
-type Kind = 'service' | 'domain' | 'invoice' | 'order'
+type SubjectKind = 'service' | 'domain' | 'invoice' | 'order'
 
-export function kindOf(word: unknown): Kind | null {
+export function kindOf(word: unknown): SubjectKind | null {
   if (word === 'service' || word === 'domain' || word === 'invoice' || word === 'order') return word
   const plain = bare(scalarText(word) ?? '')
   if (/domain/.test(plain)) return 'domain'
@@ -21,7 +21,7 @@ export function kindOf(word: unknown): Kind | null {
 /** A nested `{ kind, type, id }` or `{ type: "service", id }`. */
 export function nestedSubject(
   value: unknown,
-): { kind: Kind; type: string | null; id: string } | null {
+): { kind: SubjectKind; type: string | null; id: string } | null {
   if (!isRecord(value)) return null
   const id = identifier(value.id ?? value.uuid ?? value.name ?? value.domain)
   const kind = kindOf(value.kind ?? value.entity ?? value.resource) ?? kindOf(value.type)

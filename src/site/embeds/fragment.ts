@@ -5,9 +5,9 @@ import type { SiteLanguage } from '#site/server/languages.ts'
 
 const escaped = (text: string) => escapeHtml(htmlText(text))
 
-type Row = EmbedTable['rows'][number]
+type FragmentRow = EmbedTable['rows'][number]
 
-function price(row: Row, text: string | null, first: boolean): string {
+function price(row: FragmentRow, text: string | null, first: boolean): string {
   const shown = escaped(text ?? '–')
   if (!first) return `<td>${shown}</td>`
   const until = row.until ? `<small>${escaped(row.until)}</small> ` : ''

@@ -43,7 +43,7 @@ export interface CopiesOptions<T> {
   report: (event: 'held' | 'failed' | 'write-failed', key: string, detail: unknown) => void
 }
 
-interface Entry<T> {
+interface CopyEntry<T> {
   cached: CachedCopy<Copy<T>>
   load: Load<Copy<T>>
   held: { version: string; value: T; reason: string } | null
@@ -56,7 +56,7 @@ const RETRY_EMPTY_MS = 1_000
 
 export class Copies<T> {
   readonly #options: CopiesOptions<T>
-  readonly #entries = new Map<string, Entry<T>>()
+  readonly #entries = new Map<string, CopyEntry<T>>()
   readonly #stored: z.ZodType<Copy<T>>
 
   constructor(options: CopiesOptions<T>) {
@@ -125,13 +125,13 @@ export class Copies<T> {
     return true
   }
 
-  #entry(key: string): Entry<T> {
+  #entry(key: string): CopyEntry<T> {
     const existing = this.#entries.get(key)
     if (existing) return existing
     const { freshMs, staleMs, clock } = this.#options
     // Keys must not retry in step.
     const spread = 0.67 + Math.random() * 0.66
-    const entry: Entry<T> = {
+    const entry: CopyEntry<T> = {
       held: null,
       load: (publish) => this.#load(key, entry, publish),
       cached: new CachedCopy<Copy<T>>({
@@ -152,7 +152,7 @@ export class Copies<T> {
     return path.join(this.#options.dir, `${fileName(key)}.json.br`)
   }
 
-  async #load(key: string, entry: Entry<T>, publish: (copy: Copy<T>) => void): Promise<void> {
+  async #load(key: string, entry: CopyEntry<T>, publish: (copy: Copy<T>) => void): Promise<void> {
     const { load, schema, refuse, report } = this.#options
     const before = entry.cached.current
     try {

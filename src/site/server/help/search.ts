@@ -6,7 +6,7 @@ import type { HelpArticle } from '#contract/public.ts'
 import { withSynonyms } from './synonyms.ts'
 import { tokens } from './tokens.ts'
 
-interface Entry {
+interface SearchEntry {
   id: string
   title: string
   headings: string
@@ -18,7 +18,7 @@ interface Entry {
 const headingLine = /^#{1,6}[ \t]+(.+)$|<h[1-6][^<>]{0,200}>(.{0,300}?)<\/h[1-6]>/gimu
 const markup = /<[^<>]*>|\]\([^()]*\)/gu
 
-const entryOf = (article: HelpArticle): Entry => {
+const entryOf = (article: HelpArticle): SearchEntry => {
   const body = article.body ?? ''
   return {
     id: article.slug,
@@ -50,7 +50,7 @@ const FEW = 3
  * once, however many synonyms match.
  */
 export function helpIndex(articles: readonly HelpArticle[], locale: string): HelpIndex {
-  const index = new MiniSearch<Entry>({
+  const index = new MiniSearch<SearchEntry>({
     fields: ['title', 'headings', 'summary', 'body'],
     tokenize: (text) => tokens(text, locale),
     // The tokeniser has already folded them.

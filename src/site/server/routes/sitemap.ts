@@ -20,13 +20,13 @@ export const sitemapIndex = ({ config, languages }: PublicParts) =>
       .join('')}</sitemapindex>\n`,
   )
 
-interface Entry {
+interface SitemapEntry {
   path: string
   /** `null` if unknown; search engines distrust invented dates. */
   lastmod: string | null
 }
 
-async function entries(parts: PublicParts, { tag }: SiteLanguage): Promise<Entry[]> {
+async function entries(parts: PublicParts, { tag }: SiteLanguage): Promise<SitemapEntry[]> {
   const list = await parts.prices.list(tag, null).catch(() => null)
   const help = await parts.help.list(tag).catch(() => null)
   const translated = help?.articles.filter(({ locale }) => locale === tag) ?? []

@@ -80,9 +80,9 @@ function LabelFacts({ sums }: { sums: LabelSums }) {
   )
 }
 
-type Item = LabelDetail['items'][number]
+type StatementItem = LabelDetail['items'][number]
 
-function Row({ item, onRemove }: { item: Item; onRemove: () => void }) {
+function Row({ item, onRemove }: { item: StatementItem; onRemove: () => void }) {
   const { t, format } = useTexts('labels')
   const sumText = useSumText()
   const { name, next, coming } = item
@@ -128,7 +128,7 @@ export function LabelStatement({ id, hasOthers }: { id: string; hasOthers: boole
   })
   if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : null
   const { label, items, tax } = data
-  const take = ({ key, name }: Item): void =>
+  const take = ({ key, name }: StatementItem): void =>
     change.mutate(
       { id, remove: [key] },
       {

@@ -13,7 +13,7 @@ interface PastCostsProps {
   record: ListedItem & { costs: readonly PastCost[] }
 }
 
-interface Row {
+interface CostRow {
   key: string
   day: string
   price: Money
@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** "+9%, +€12.00", or "same". */
-function Change({ price, before }: Pick<Row, 'price' | 'before'>) {
+function Change({ price, before }: Pick<CostRow, 'price' | 'before'>) {
   const { t, format, i18n } = useTexts('insight')
   if (before === null) return null
   const change = priceChangeOf(price, before)
@@ -49,7 +49,7 @@ export function PastCosts({ record }: PastCostsProps) {
   const { costs, renewal } = record
   const next = nextEntryOf(record, format.today)
   const isCharged = next?.kind === 'charge' && next.doubt === null && next.on !== null
-  const rows: Row[] = [
+  const rows: CostRow[] = [
     ...(isCharged && renewal.price !== null
       ? [
           {

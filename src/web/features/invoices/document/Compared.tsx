@@ -13,8 +13,8 @@ import { Unbroken } from '#web/ui/Unbroken.tsx'
 import { LineName } from './LineTable.tsx'
 import { useTaxName } from './use-tax-name.ts'
 
-type Row = InvoiceDifference['rows'][number]
-type Line = NonNullable<Row['after']>
+type ComparedRow = InvoiceDifference['rows'][number]
+type Line = NonNullable<ComparedRow['after']>
 
 /** `+€1.50`, `−€2.00`. */
 export function useSignedMoney(): (money: Money) => string {
@@ -43,7 +43,7 @@ function LineAmount({ line, showsQuantity }: { line: Line | null; showsQuantity:
   )
 }
 
-function RowOf({ row }: { row: Row }) {
+function RowOf({ row }: { row: ComparedRow }) {
   const { t, format } = useTexts('costs')
   const signed = useSignedMoney()
   const { before, after, changes } = row
