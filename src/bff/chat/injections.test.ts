@@ -112,26 +112,17 @@ afterAll(async () => {
 /** Puts the text where the customer's data comes from. */
 function plant({ carrier, text }: Injection): void {
   const newest =
-    'SELECT id FROM notifications WHERE account_id = ? ORDER BY created_at DESC LIMIT 1'
+    'SELECT id FROM notifications n WHERE n.account_id = notifications.account_id ORDER BY created_at DESC LIMIT 1'
+  const set = (table: string, path: string, only = 'true'): void => {
+    db.prepare(
+      `UPDATE ${table} SET record = json_set(record, ?, ?) WHERE account_id = ? AND ${only}`,
+    ).run(path, text, account)
+  }
   if (carrier === 'notification')
-    db.prepare(`UPDATE notifications SET title = ?, body = ? WHERE id = (${newest})`).run(
-      text,
-      text,
-      account,
-    )
-  if (carrier === 'service name')
-    db.prepare("UPDATE services SET name = ? WHERE account_id = ? AND id = '70120'").run(
-      text,
-      account,
-    )
-  if (carrier === 'invoice line')
-    db.prepare(
-      "UPDATE invoices SET lines = json_set(lines, '$[0].description', ?) WHERE account_id = ?",
-    ).run(text, account)
-  if (carrier === 'tool result')
-    db.prepare(
-      "UPDATE orders SET items = json_set(items, '$[0].description', ?) WHERE account_id = ?",
-    ).run(text, account)
+    for (const path of ['$.title', '$.body']) set('notifications', path, `id = (${newest})`)
+  if (carrier === 'service name') set('services', '$.name', "id = '70120'")
+  if (carrier === 'invoice line') set('invoices', '$.lines[0].description')
+  if (carrier === 'tool result') set('orders', '$.items[0].description')
 }
 
 const stateOf = () => ({

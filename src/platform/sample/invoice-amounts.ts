@@ -17,7 +17,8 @@ const settledStatuses: ReadonlySet<string> = new Set([
 /** Rounds tax once per rate (half up), as on a printed invoice. */
 export const calculateAmounts = (
   seed: InvoiceSeed,
-  { currency, tax }: AccountSeed,
+  currency: string,
+  tax: AccountSeed['tax'],
   { day }: Calendar,
 ) => {
   const bases = new Map<number, number>()
@@ -36,13 +37,23 @@ export const calculateAmounts = (
       subject: line.subject ?? null,
     }
   })
-  const taxes = [...bases].map(([ratePercent, base]) => ({
-    name: ratePercent === 0 && tax.ratePercent !== 0 ? 'Reverse charge' : tax.name,
-    ratePercent,
-    amount: Math.sign(base) * Math.round((Math.abs(base) * ratePercent) / 100),
-  }))
   const subtotal = [...bases.values()].reduce((sum, base) => sum + base, 0)
-  const total = taxes.reduce((sum, { amount }) => sum + amount, subtotal)
+  let total = subtotal
+  const taxes = [...bases].map(([ratePercent, base]) => {
+    const amount = Math.sign(base) * Math.round((Math.abs(base) * ratePercent) / 100)
+    total += amount
+    return {
+      name: ratePercent === 0 && tax.ratePercent !== 0 ? 'Reverse charge' : tax.name,
+      ratePercent,
+      amount: money(amount, currency),
+    }
+  })
   const balanceDue = settledStatuses.has(seed.status) ? 0 : total - (seed.paidPart ?? 0)
-  return { lines, taxes: tax.name === '' ? [] : taxes, subtotal, total, balanceDue }
+  return {
+    lines,
+    taxes: tax.name === '' ? [] : taxes,
+    subtotal: money(subtotal, currency),
+    total: money(total, currency),
+    balanceDue: money(balanceDue, currency),
+  }
 }

@@ -220,15 +220,16 @@ test.each(['2026-11-27', '2026-12-31', '2027-01-01', '2027-02-10', '2028-02-29']
   (day) => {
     const db = openSample(new Date(`${day}T10:00:00Z`))
     const linked = db.prepare(
-      `SELECT title, number FROM notifications AS n LEFT JOIN invoices AS i
-       ON i.account_id = n.account_id AND i.id = link ->> 'id' WHERE link ->> 'kind' = 'invoice'`,
+      `SELECT n.record ->> 'title' AS title, number FROM notifications AS n LEFT JOIN invoices AS i
+       ON i.account_id = n.account_id AND i.id = n.record ->> '$.link.id'
+       WHERE n.record ->> '$.link.kind' = 'invoice'`,
     )
     const pairs = linked.all().map(({ title, number }) => [String(title), String(number)] as const)
     expect(pairs.length).toBeGreaterThan(2)
     for (const [title, number] of pairs) expect(title).toContain(number)
     const unfilled = db.prepare(
-      `SELECT title FROM notifications WHERE title || body LIKE '%{invoice%'
-       UNION SELECT note FROM invoices WHERE note LIKE '%{invoice%'`,
+      `SELECT record FROM notifications WHERE record LIKE '%{invoice%'
+       UNION SELECT record FROM invoices WHERE record LIKE '%{invoice%'`,
     )
     expect(unfilled.all()).toEqual([])
     db.close()

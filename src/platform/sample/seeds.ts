@@ -1,10 +1,8 @@
-/** Types of the sample records. `write.ts` derives the other columns. Amounts are in minor units. */
+/** Types of the sample records. `write.ts` derives the other fields. Amounts are in minor units. */
+import type { Account } from '#wire/payloads/account.ts'
 import type { NotificationLink } from '#wire/payloads/notification.ts'
 import type { Service, ServiceType } from '#wire/payloads/service.ts'
 import type { Subject } from '#wire/shapes.ts'
-
-/** `null`: not stated. */
-export type AutoRenewSeed = boolean | null
 
 interface RenewalSeed {
   id: string
@@ -20,7 +18,8 @@ interface RenewalSeed {
   months?: number | null
   /** Periods since the start. If more than one, there was a last renewal. */
   periods?: number
-  autoRenew: AutoRenewSeed
+  /** `null`: not stated. */
+  autoRenew: boolean | null
   /** Why auto-renew cannot be changed. */
   lock?: string
 }
@@ -30,13 +29,13 @@ export interface ServiceSeed extends RenewalSeed {
   plan: string | null
   domain?: string
   location?: string
-  ipAddresses?: readonly string[]
+  ipAddresses?: string[]
   usage?: Service['usage']
-  details?: Readonly<Record<string, string>>
+  details?: Service['details']
 }
 
 export interface DomainSeed extends RenewalSeed {
-  nameservers?: readonly string[]
+  nameservers?: string[]
   transferLock?: boolean | null
   privacy?: boolean | null
   dnssec?: boolean | null
@@ -98,26 +97,9 @@ export interface NotificationSeed {
   link?: NotificationLink
 }
 
-export interface AccountSeed {
-  id: string
+export interface AccountSeed extends Omit<Account, 'balance' | 'createdAt'> {
+  /** Short name for the command line. */
   label: string
-  customerNumber: string
-  company: string | null
-  firstName: string
-  lastName: string
-  email: string
-  phone: string | null
-  address: {
-    lines: readonly string[]
-    city: string
-    region: string | null
-    postalCode: string | null
-    countryCode: string
-  }
-  vatNumber: string | null
-  currency: string
-  locale: string
-  timeZone: string
   balance: number
   /** Months since the account was opened. */
   monthsOld: number

@@ -3,7 +3,13 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { domainToASCII } from 'node:url'
 
 import { addDays, addMonths } from '#i18n/days.ts'
-import { money } from '#platform/money.ts'
+import { minorUnits, money } from '#platform/money.ts'
+import type { Account } from '#wire/payloads/account.ts'
+import type { Domain } from '#wire/payloads/domain.ts'
+import type { Invoice } from '#wire/payloads/invoice.ts'
+import type { Notification } from '#wire/payloads/notification.ts'
+import type { Order } from '#wire/payloads/order.ts'
+import type { Service, ServiceType } from '#wire/payloads/service.ts'
 
 import { type Calendar, invoiceId, invoiceNumber } from './calendar.ts'
 import { calculateAmounts } from './invoice-amounts.ts'
@@ -19,123 +25,105 @@ import type {
 /** The sample brand's console. `.example` is reserved (RFC 6761). */
 const consoleUrl = 'https://console.northmark.example'
 
-/** Prepares its statement from the first row. All rows must have the same columns. */
-const createInserter = (db: DatabaseSync, table: string) => {
-  let statement: StatementSync | undefined
-  return (row: Record<string, string | number | null>): void => {
-    const columns = Object.keys(row)
-    const values = columns.map((name) => `:${name}`).join(', ')
-    statement ??= db.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values})`)
-    statement.run(row)
+/** Gives each of an account's records the next position in its table. */
+const createPut = (db: DatabaseSync) => {
+  const statements = new Map<string, StatementSync>()
+  return (accountId: string) => {
+    const positions = new Map<string, number>()
+    return (table: string, record: object): void => {
+      let statement = statements.get(table)
+      if (statement === undefined) {
+        const sql = `INSERT INTO ${table} (account_id, position, record) VALUES (?, ?, ?)`
+        statements.set(table, (statement = db.prepare(sql)))
+      }
+      const position = (positions.get(table) ?? 0) + 1
+      positions.set(table, position)
+      statement.run(accountId, position, JSON.stringify(record))
+    }
   }
 }
 
-const flag = (value: boolean | null | undefined): number | null =>
-  value === null || value === undefined ? null : Number(value)
-
 export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
-  const putAccount = createInserter(db, 'accounts')
-  const putService = createInserter(db, 'services')
-  const putDomain = createInserter(db, 'domains')
-  const putInvoice = createInserter(db, 'invoices')
-  const putOrder = createInserter(db, 'orders')
-  const putNotification = createInserter(db, 'notifications')
+  const putAccount = db.prepare('INSERT INTO accounts (id, label, record) VALUES (?, ?, ?)')
+  const putFor = createPut(db)
 
   return {
     /** Writes the account. The returned functions add its records, keeping their order. */
-    account(account: AccountSeed) {
+    account({ label, monthsOld, tax, ...account }: AccountSeed) {
       const { today, day, at } = calendar
       const { currency, address } = account
-      const positions = { services: 0, domains: 0, invoices: 0, orders: 0 }
-      putAccount({
-        id: account.id,
-        label: account.label,
-        customer_number: account.customerNumber,
-        company: account.company,
-        first_name: account.firstName,
-        last_name: account.lastName,
-        email: account.email,
-        phone: account.phone,
-        address_lines: JSON.stringify(address.lines),
-        city: address.city,
-        region: address.region,
-        postal_code: address.postalCode,
-        country_code: address.countryCode,
-        vat_number: account.vatNumber,
-        currency,
-        locale: account.locale,
-        time_zone: account.timeZone,
-        balance_minor: account.balance,
-        created_at: `${addMonths(today, -account.monthsOld)}T09:24:00Z`,
-      })
+      const record = {
+        ...account,
+        balance: money(account.balance, currency),
+        createdAt: `${addMonths(today, -monthsOld)}T09:24:00Z`,
+      }
+      putAccount.run(account.id, label, JSON.stringify(record satisfies Account))
+      const put = putFor(account.id)
 
-      const renewalColumns = (seed: ServiceSeed | DomainSeed) => {
+      const renewalOf = (seed: Omit<ServiceSeed, 'type'> | DomainSeed) => {
         const { renewsIn, months = 12, periods = 2, expiresIn = renewsIn } = seed
         const anchor = day(renewsIn ?? expiresIn ?? 0)
         const periodMonths = months ?? 12
+        const lock = seed.lock ?? null
         return {
-          status: seed.status ?? 'active',
-          created_on: addMonths(anchor, -periodMonths * periods),
-          expires_on: expiresIn === null ? null : day(expiresIn),
-          last_renewed_on: periods > 1 ? addMonths(anchor, -periodMonths) : null,
-          renews_on: renewsIn === null ? null : day(renewsIn),
-          price_minor: seed.price,
-          currency,
-          period_months: months,
-          auto_renew: flag(seed.autoRenew),
-          auto_renew_lock: seed.lock ?? null,
+          createdAt: addMonths(anchor, -periodMonths * periods),
+          lastRenewedAt: periods > 1 ? addMonths(anchor, -periodMonths) : null,
+          autoRenew:
+            seed.autoRenew === null
+              ? null
+              : { enabled: seed.autoRenew, changeable: lock === null, reason: lock },
+          common: {
+            id: seed.id,
+            status: seed.status ?? 'active',
+            expiresAt: expiresIn === null ? null : day(expiresIn),
+            nextRenewalAt: renewsIn === null ? null : day(renewsIn),
+            renewalPrice: seed.price === null ? null : money(seed.price, currency),
+            taxIncluded: false,
+            billingPeriodMonths: months,
+          },
         }
       }
 
-      const service = (seed: ServiceSeed) =>
-        putService({
-          ...renewalColumns(seed),
-          account_id: account.id,
+      /** A domain is a service, too. */
+      const service = (seed: Omit<ServiceSeed, 'type'> & { type: ServiceType }) => {
+        const { common, ...rest } = renewalOf(seed)
+        put('services', {
+          ...common,
+          ...rest,
           type: seed.type,
-          id: seed.id,
-          position: ++positions.services,
           name: seed.name,
           plan: seed.plan,
           domain: seed.domain ?? null,
-          control_panel_url: `${consoleUrl}/${seed.type}/${seed.id}`,
           location: seed.location ?? null,
-          ip_addresses: JSON.stringify(seed.ipAddresses ?? []),
-          usage: JSON.stringify(seed.usage ?? []),
-          details: JSON.stringify(seed.details ?? {}),
-        })
+          ipAddresses: seed.ipAddresses ?? [],
+          usage: seed.usage ?? [],
+          details: seed.details ?? {},
+          controlPanelUrl: `${consoleUrl}/${seed.type}/${seed.id}`,
+        } satisfies Service)
+      }
 
       const domain = (seed: DomainSeed) => {
-        const shared = renewalColumns(seed)
+        const { common, createdAt } = renewalOf(seed)
         const name = domainToASCII(seed.name)
-        putService({
-          ...shared,
-          account_id: account.id,
+        const { id, status, transferLock = true, privacy = null, dnssec = null } = seed
+        service({
+          ...seed,
           type: 'domain',
-          id: seed.id,
-          position: ++positions.services,
-          name: seed.name,
           plan: `.${name.slice(name.indexOf('.') + 1)}`,
           domain: name,
-          control_panel_url: `${consoleUrl}/domain/${seed.id}`,
-          location: null,
-          ip_addresses: '[]',
-          usage: '[]',
-          details: '{}',
         })
-        putDomain({
-          account_id: account.id,
-          id: seed.id,
-          position: ++positions.domains,
+        put('domains', {
+          ...common,
           name,
-          unicode_name: seed.name,
-          status: shared.status,
-          registered_on: seed.status === 'pending_transfer' ? null : shared.created_on,
-          expires_on: shared.expires_on,
-          nameservers: JSON.stringify(seed.nameservers ?? ['ns1.example.net', 'ns2.example.net']),
-          transfer_lock: flag(seed.transferLock === undefined ? true : seed.transferLock),
-          privacy: flag(seed.privacy),
-          dnssec: flag(seed.dnssec),
-        })
+          unicodeName: seed.name,
+          registeredAt: status === 'pending_transfer' ? null : createdAt,
+          nameservers: seed.nameservers ?? ['ns1.example.net', 'ns2.example.net'],
+          transferLock,
+          privacy,
+          dnssec,
+          service: { type: 'domain', id },
+          controlPanelUrl: `${consoleUrl}/domain/${id}`,
+        } satisfies Omit<Domain, 'autoRenew'>)
       }
 
       // Orders link to their invoice, so invoices must be written first.
@@ -157,92 +145,74 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
         const number = invoiceNumber(issued, seed.counter)
         const id = invoiceId(number)
         invoiceNumbers.set(seed.counter, number)
-        const amounts = calculateAmounts(seed, account, calendar)
-        const isOpen = amounts.balanceDue > 0
+        const amounts = calculateAmounts(seed, currency, tax, calendar)
+        const isOpen = minorUnits(amounts.balanceDue) > 0
         if (seed.orderId !== undefined) invoiceIdByOrderId.set(seed.orderId, id)
-        putInvoice({
-          account_id: account.id,
-          position: ++positions.invoices,
+        put('invoices', {
           id,
           number,
           status: seed.status,
-          issued_on: issued,
-          due_on: addDays(issued, seed.dueAfter ?? 14),
-          paid_on: typeof seed.paid === 'number' ? day(seed.paid) : null,
-          currency,
-          subtotal_minor: amounts.subtotal,
-          taxes: JSON.stringify(
-            amounts.taxes.map(({ name, ratePercent, amount }) => ({
-              name,
-              ratePercent,
-              amount: money(amount, currency),
-            })),
-          ),
-          total_minor: amounts.total,
-          balance_due_minor: amounts.balanceDue,
-          lines: JSON.stringify(amounts.lines),
-          order_id: seed.orderId ?? null,
-          billed_to: JSON.stringify([
+          issuedAt: issued,
+          dueAt: addDays(issued, seed.dueAfter ?? 14),
+          paidAt: typeof seed.paid === 'number' ? day(seed.paid) : null,
+          subtotal: amounts.subtotal,
+          taxes: amounts.taxes,
+          total: amounts.total,
+          balanceDue: amounts.balanceDue,
+          lines: amounts.lines,
+          orderId: seed.orderId ?? null,
+          billedTo: [
             account.company ?? `${account.firstName} ${account.lastName}`,
             ...address.lines,
             [address.postalCode, address.city].filter(Boolean).join(' '),
-          ]),
-          payment_url: isOpen ? `${consoleUrl}/pay/${id}` : null,
-          pdf_url: seed.status === 'draft' ? null : `${consoleUrl}/invoices/${id}.pdf`,
-          next_attempt_on: seed.nextAttempt === undefined ? null : day(seed.nextAttempt),
+          ],
+          paymentUrl: isOpen ? `${consoleUrl}/pay/${id}` : null,
+          pdfUrl: seed.status === 'draft' ? null : `${consoleUrl}/invoices/${id}.pdf`,
+          nextAttemptAt: seed.nextAttempt === undefined ? null : day(seed.nextAttempt),
           note: seed.note === undefined ? null : fillInvoiceNumbers(seed.note),
-        })
+        } satisfies Invoice)
       }
 
       /** Oldest first. */
-      const order = (seed: OrderSeed) =>
-        putOrder({
-          account_id: account.id,
-          position: ++positions.orders,
-          id: String(seed.counter),
-          number: `O-${seed.counter}`,
-          status: seed.status,
-          placed_at: at(...seed.placed),
-          currency,
-          items: JSON.stringify(
-            seed.items.map(({ description, quantity = 1, amount, subject = null }) => ({
-              description,
-              quantity,
-              amount: money(amount, currency),
-              subject,
-            })),
+      const order = ({ counter, status, placed, items, steps = [] }: OrderSeed) =>
+        put('orders', {
+          id: String(counter),
+          number: `O-${counter}`,
+          status,
+          placedAt: at(...placed),
+          items: items.map(({ description, quantity = 1, amount, subject = null }) => ({
+            description,
+            quantity,
+            amount: money(amount, currency),
+            subject,
+          })),
+          steps: steps.map((step) => ({
+            label: step.label,
+            at: step.at === null ? null : at(...step.at),
+            done: step.at !== null,
+          })),
+          total: money(
+            items.reduce((sum, { amount }) => sum + amount, 0),
+            currency,
           ),
-          steps: JSON.stringify(
-            (seed.steps ?? []).map((step) => ({
-              label: step.label,
-              at: step.at === null ? null : at(...step.at),
-              done: step.at !== null,
-            })),
-          ),
-          total_minor: seed.items.reduce((sum, { amount }) => sum + amount, 0),
-          invoice_id: invoiceIdByOrderId.get(String(seed.counter)) ?? null,
-        })
+          taxIncluded: false,
+          invoiceId: invoiceIdByOrderId.get(String(counter)) ?? null,
+        } satisfies Order)
 
-      const notification = (seed: NotificationSeed) =>
-        putNotification({
-          account_id: account.id,
-          id: seed.id,
+      const notification = ({ html = false, created, read, link, ...seed }: NotificationSeed) =>
+        put('notifications', {
+          ...seed,
           title: fillInvoiceNumbers(seed.title),
           body: fillInvoiceNumbers(seed.body),
-          body_format: seed.html === true ? 'html' : 'text',
-          severity: seed.severity,
-          category: seed.category,
-          created_at: at(...seed.created),
-          read_at: seed.read === undefined ? null : at(...seed.read),
+          bodyFormat: html ? 'html' : 'text',
+          createdAt: at(...created),
+          read: read !== undefined,
+          readAt: read === undefined ? null : at(...read),
           link:
-            seed.link === undefined
-              ? null
-              : JSON.stringify(
-                  seed.link.kind === 'invoice'
-                    ? { ...seed.link, id: invoiceId(fillInvoiceNumbers(seed.link.id)) }
-                    : seed.link,
-                ),
-        })
+            link?.kind === 'invoice'
+              ? { ...link, id: invoiceId(fillInvoiceNumbers(link.id)) }
+              : (link ?? null),
+        } satisfies Notification)
 
       return { service, domain, invoice, order, notification }
     },

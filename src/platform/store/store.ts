@@ -2,14 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { utcDay } from '#platform/days.ts'
 
-import { accountStore } from './accounts.ts'
 import { conversationStore } from './conversations.ts'
-import { domainStore } from './domains.ts'
-import { invoiceStore } from './invoices.ts'
 import { keyStore } from './keys.ts'
-import { notificationStore } from './notifications.ts'
-import { orderStore } from './orders.ts'
-import { serviceStore } from './services.ts'
+import {
+  accountStore,
+  domainStore,
+  invoiceStore,
+  notificationStore,
+  orderStore,
+  serviceStore,
+} from './records.ts'
 
 /** How much each account has used the model today. */
 const modelUseStore = (db: DatabaseSync, clock: () => Date) => {

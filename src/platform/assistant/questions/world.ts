@@ -178,10 +178,10 @@ export const openWorld = () => {
       created: [daysTo(createdOn), '09:00'],
       ...(read && { read: [daysTo(createdOn), '10:00'] as const }),
     })
-  const rename = db.prepare('UPDATE invoices SET number = ?, id = ?, due_on = ? WHERE position = ?')
-  for (const [index, { number, dueOn }] of world.invoices.entries())
-    rename.run(number, number, dueOn, index + 1)
-  db.exec(`UPDATE orders SET number = 'ORD-' || id`)
+  const rename = db.prepare('UPDATE invoices SET record = json_patch(record, ?) WHERE position = ?')
+  for (const [index, { number, dueOn: dueAt }] of world.invoices.entries())
+    rename.run(JSON.stringify({ number, id: number, dueAt }), index + 1)
+  db.exec(`UPDATE orders SET record = json_set(record, '$.number', 'ORD-' || id)`)
   const store = createStore(db, () => worldNow)
   const key = store.keys.create(seed.id, [...scopes], 'Questions')
   const app = createApp({
