@@ -8,10 +8,6 @@ export interface SelectionCommand {
   key: string
   /** With what it applies to: `Turn off auto-renew for 58`. */
   label: string
-  /** What it leaves out: `4 are off, 1 is set by contract`. */
-  detail?: string | undefined
-  /** What happens first, or what it costs: `Review first`. */
-  end?: string | undefined
   /** Whether it changes something at the provider. Such a command is never chosen by itself. */
   changes: boolean
   run: () => void

@@ -49,13 +49,11 @@ import { useRecordItems, useViewItems } from './use-record-items.ts'
 const wordsKey = (label: NavigationItem['label']) =>
   label.slice('nav.'.length) as Exclude<keyof (typeof shell)['nav'], 'notificationsShort'>
 
-const asItem = ({ key, label, detail, end, changes, run }: SelectionCommand): PaletteDraft => ({
+const asItem = ({ key, label, changes, run }: SelectionCommand): PaletteDraft => ({
   key: `selected ${key}`,
   group: 'selected',
   icon: changes ? ToggleRight : ListChecks,
   label,
-  detail,
-  end,
   ...(changes ? { changes } : {}),
   target: { kind: 'action', run },
 })

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import type { TaxRate } from '#contract/shapes.ts'
 import { useApiMutation } from '#web/api/mutation.ts'
 import { useStartJob } from '#web/api/start-job.ts'
-import { useYearEnd } from '#web/app/format/use-next-year.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { useTexts } from '#web/app/format/use-texts.ts'
 import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
-import { totalsText } from '#web/list/totals.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { useRefusalToast } from '#web/renewal/jobs/use-refusal-toast.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,6 +21,7 @@ import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 import type { BulkItem, ItemKind } from './bulk-item.ts'
 import { forgetPasted, usePasted } from './pasted-names.ts'
 import { bulkKeyOf, isHigh, isSet, yearlyCharges } from './review-items.ts'
+import { countsOf, useSelectionFacts } from './selection-facts.ts'
 import { useBarKeys } from './use-bar-keys.ts'
 import { useShort } from './use-short.ts'
 
@@ -54,22 +54,15 @@ export interface BulkBarProps {
 /** A change of more items is reviewed first. */
 const maxUnreviewedItems = 20
 
-/** Docked below the list: how many rows are selected, what they will cost, and the bulk actions. */
-export function BulkBar(props: BulkBarProps) {
-  const { kind, tax, selected, total, outside, onSelectAll, onClear, onExport, onUse, onTry } =
-    props
-  const { t, format } = useTexts(['bulk', 'common'])
-  const lockReason = useLockReason()
+/** Changes the selected rows at once, or once they have been reviewed. */
+function useAutoRenewChange(
+  { selected, onClear, onTry }: BulkBarProps,
+  changeable: readonly BulkItem[],
+  openNames: number,
+) {
+  const format = useFormat()
   const refuse = useRefusalToast()
-  const yearEnd = useYearEnd()
-  const [isLabelling, setLabelling] = useState(false)
   const [toConfirm, setToConfirm] = useState<boolean | null>(null)
-  // The bar disappears with the selection; continue in the list.
-  useFocusOnUnmount(findListRow)
-  const changeable = selected.filter(({ autoRenew }) => autoRenew?.changeable)
-  const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
-  const { presenter } = useSettings()
-  const csv = useApiMutation({ mutationFn: onExport })
   const start = useStartJob({
     onSuccess: () => {
       forgetPasted()
@@ -92,37 +85,39 @@ export function BulkBar(props: BulkBarProps) {
     if (needsReview || openNames > 0) setToConfirm(enabled)
     else start.mutate({ items, enabled })
   }
-  const unknown = selected.filter(({ autoRenew }) => autoRenew === null).length
-  const locked = selected.length - changeable.length - unknown
-  const on = changeable.filter((item) => isSet(item, true)).length
-  const off = changeable.length - on
+  const confirm = (removed: ReadonlySet<string>): void => {
+    const left = items.filter((item) => !removed.has(bulkKeyOf(item)))
+    if (toConfirm !== null) start.mutate({ items: left, enabled: toConfirm })
+  }
+  return { start, request, toConfirm, setToConfirm, confirm }
+}
+
+/** Docked below the list: how many rows are selected, what they will cost, and the bulk actions. */
+export function BulkBar(props: BulkBarProps) {
+  const { kind, tax, selected, total, outside, onSelectAll, onClear, onExport, onUse, onTry } =
+    props
+  const { t, format } = useTexts(['bulk', 'common'])
+  const lockReason = useLockReason()
+  const [isLabelling, setLabelling] = useState(false)
+  // The bar disappears with the selection; continue in the list.
+  useFocusOnUnmount(findListRow)
+  const counts = countsOf(selected)
+  const { changeable, locked, unknown } = counts
+  const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
+  const { presenter } = useSettings()
+  const csv = useApiMutation({ mutationFn: onExport })
+  const change = useAutoRenewChange(props, changeable, openNames)
   // Each with how many rows it changes, the larger change first. What changes nothing isn't offered.
   const actions = [
-    { enabled: false, changes: on },
-    { enabled: true, changes: off },
+    { enabled: false, changes: counts.on },
+    { enabled: true, changes: counts.off },
   ]
     .filter(({ changes }) => changes > 0)
     .toSorted((a, b) => b.changes - a.changes)
-  const yearly = yearlyCharges(selected, format.today)
-  const amount = totalsText(format, yearly)
-  const uncounted = format.count(yearly.uncounted)
   const facts = [
     // In words, because a disabled button cannot be focused and so shows no tooltip to a keyboard.
     lockReason !== null && lockReason,
-    on > 0 && t('selection.on', { n: format.number(on) }),
-    off > 0 && t('selection.off', { n: format.number(off) }),
-    locked > 0 && t('selection.locked', format.count(locked)),
-    unknown > 0 && t('selection.unknown', format.count(unknown)),
-    amount !== '' &&
-      t('selection.ifRenewed', {
-        amount: yearly.uncounted > 0 ? t('common:atLeast', { amount }) : amount,
-        date: yearEnd,
-      }),
-    amount === '' && yearly.uncounted === 0 && t('selection.nothingDue', { date: yearEnd }),
-    amount === '' && yearly.uncounted === selected.length && t('selection.noAmount'),
-    (amount !== '' || yearly.uncounted < selected.length) &&
-      yearly.uncounted > 0 &&
-      t('selection.uncounted', uncounted),
+    ...useSelectionFacts(selected, counts),
     openNames > 0 && t('review.toCheck', format.count(openNames)),
     outside !== null && outside > 0 && t('selection.outside', format.count(outside)),
   ].filter((fact) => fact !== false)
@@ -158,7 +153,7 @@ export function BulkBar(props: BulkBarProps) {
       key: action.enabled ? 'turn-on' : 'turn-off',
       label: labelOf(action),
       changes: true,
-      run: () => request(action.enabled),
+      run: () => change.request(action.enabled),
     })),
     { key: label.key, label: label.label, changes: false, run: label.onSelect },
   ])
@@ -181,8 +176,8 @@ export function BulkBar(props: BulkBarProps) {
           size="s"
           disabled={isDisabled}
           title={lockReason ?? undefined}
-          busy={start.isPending && start.variables.enabled === action.enabled}
-          onClick={() => request(action.enabled)}
+          busy={change.start.isPending && change.start.variables.enabled === action.enabled}
+          onClick={() => change.request(action.enabled)}
           {...(index === 0 && { 'data-first': '' })}
         >
           {labelOf(action)}
@@ -216,7 +211,7 @@ export function BulkBar(props: BulkBarProps) {
             key: 'review',
             label: t('review.showSelected'),
             disabled: changeable.length === 0 || onTry !== undefined,
-            onSelect: () => setToConfirm(actions[0]?.enabled ?? false),
+            onSelect: () => change.setToConfirm(actions[0]?.enabled ?? false),
           },
           {
             kind: 'action',
@@ -237,23 +232,18 @@ export function BulkBar(props: BulkBarProps) {
           onClear()
         }}
       />
-      {toConfirm !== null && (
+      {change.toConfirm !== null && (
         <ReviewSheet
           kind={kind}
           items={changeable}
           locked={locked}
           unknown={unknown}
           tax={tax}
-          enabled={toConfirm}
-          busy={start.isPending}
+          enabled={change.toConfirm}
+          busy={change.start.isPending}
           onUse={onUse}
-          onConfirm={(removed) =>
-            start.mutate({
-              items: items.filter((item) => !removed.has(bulkKeyOf(item))),
-              enabled: toConfirm,
-            })
-          }
-          onClose={() => setToConfirm(null)}
+          onConfirm={change.confirm}
+          onClose={() => change.setToConfirm(null)}
         />
       )}
     </div>
