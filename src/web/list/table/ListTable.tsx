@@ -1,22 +1,12 @@
-import {
-  Fragment,
-  useCallback,
-  useEffect,
-  useRef,
-  type CSSProperties,
-  type KeyboardEvent,
-} from 'react'
+import { Fragment, useCallback, useEffect, type CSSProperties } from 'react'
 
 import { showList } from '#web/app/place/shown-list.ts'
 
 import { HeadCell } from './HeadCell.tsx'
 import { entryRem, type LineWindow } from './line-window.ts'
-import { focusStep, handleRowKey } from './list-keys.ts'
 import { type DataListProps, spanProps } from './list-props.ts'
 import { positionStyle, TableRow } from './TableRow.tsx'
-
-/** Arrow keys skip group lines and opened details. */
-const isRow = ({ kind }: { kind: string }): boolean => kind === 'row' || kind === 'missing'
+import { useListKeys } from './use-list-keys.ts'
 
 const trackOf = ({ width }: { width?: number | 'content' }): string =>
   width === undefined ? 'minmax(0, 1fr)' : width === 'content' ? 'max-content' : `${width}rem`
@@ -28,6 +18,53 @@ interface ListTableProps<Row, G> {
   onFocused: (position: number) => void
 }
 
+// Without the full height, lists jump in WebKit while lines are added and removed.
+const atLeast = (height: number | undefined) =>
+  height === undefined ? undefined : { minBlockSize: height }
+
+/** Stacked entries, for phones. */
+function Entries<Row, G>({
+  list,
+  lineWindow,
+}: Pick<ListTableProps<Row, G>, 'list' | 'lineWindow'>) {
+  const { label, isSelected } = list
+  const { frame, setBody, rendered, height, measure } = lineWindow
+  return (
+    <div ref={frame} data-scroll-restoration-id={label}>
+      {/* Without the role, Safari does not announce a list that has no bullets as a list. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+      <ul ref={setBody} className="stack" style={atLeast(height)} aria-label={label} role="list">
+        {rendered.map(({ position, top, line }) => (
+          <li
+            key={line.key}
+            ref={measure}
+            style={{
+              ...positionStyle(top),
+              // As high as the entry to come, so that the list does not jump.
+              ...(line.kind === 'missing' && { minBlockSize: `${entryRem}rem` }),
+            }}
+            data-index={position}
+            className={
+              line.kind === 'group'
+                ? 'grp'
+                : line.kind === 'detail'
+                  ? 'exp'
+                  : line.kind === 'row' && isSelected?.(line.row)
+                    ? 'is-sel'
+                    : undefined
+            }
+          >
+            {line.kind === 'group' && list.renderGroupEntry(line.group)}
+            {line.kind === 'row' && list.renderEntry(line.row, line.index)}
+            {line.kind === 'detail' && list.renderDetail?.(line.row)}
+            {line.kind === 'missing' && <span className="skel wide w-40" />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Renders lines as a table or as stacked entries, and handles the keyboard. */
 export function ListTable<Row, G>({
   list,
@@ -36,10 +73,7 @@ export function ListTable<Row, G>({
   onFocused,
 }: ListTableProps<Row, G>) {
   const { label, layout, lines, columns, onView, isSelected, className } = list
-  const latestList = useRef(list)
-  useEffect(() => {
-    latestList.current = list
-  })
+  const { latestList, handleKey } = useListKeys(list, lineWindow, focused, onFocused)
   const { frame, setBody, rendered, height, first, last, measure, bringIntoView } = lineWindow
   useEffect(() => onView(first, last), [onView, first, last])
 
@@ -48,106 +82,14 @@ export function ListTable<Row, G>({
     if (scrollTo !== null) bringIntoView(scrollTo)
   }, [bringIntoView, scrollTo])
 
-  useEffect(() => showList(() => latestList.current.lines), [])
+  useEffect(() => showList(() => latestList.current.lines), [latestList])
 
-  // The next line to focus may have to be fetched and rendered first.
-  const focusTarget = useRef<number | null>(null)
-  useEffect(() => {
-    if (focusTarget.current === null || frame.current === null) return
-    const active = document.activeElement
-    const line = frame.current.querySelector<HTMLElement>(`[data-index="${focusTarget.current}"]`)
-    if (active !== document.body && !frame.current.contains(active)) focusTarget.current = null
-    else if (line) {
-      focusTarget.current = null
-      line.focus({ preventScroll: true })
-    }
-  })
-  const focusLine = useCallback(
-    (from: number, step: number) => {
-      const { lines } = latestList.current
-      const end = lines.count - 1
-      let to = Math.min(Math.max(from + step, 0), end)
-      // Skip lines that are not rows; at either end of the list, turn back.
-      const direction = to === 0 ? 1 : to === end ? -1 : Math.sign(step)
-      while (!isRow(lines.at(to)) && to + direction >= 0 && to + direction <= end) to += direction
-      if (!isRow(lines.at(to))) return
-      onFocused(to)
-      bringIntoView(to)
-      focusTarget.current = to
-    },
-    [bringIntoView, onFocused],
-  )
-  const handleKey = useCallback(
-    (event: KeyboardEvent, row: Row, index: number) => {
-      const { letterKeys } = latestList.current
-      const step = focusStep(event, letterKeys)
-      if (step === undefined) handleRowKey(event, row, index, letterKeys, latestList.current)
-      else {
-        event.preventDefault()
-        focusLine(Number(event.currentTarget.getAttribute('data-index')), step)
-      }
-    },
-    [focusLine],
-  )
-  // J and K enter the table from a page where nothing in particular has the focus.
-  useEffect(() => {
-    if (layout === 'list') return undefined
-    const handle = (event: globalThis.KeyboardEvent): void => {
-      const active = document.activeElement
-      if (event.defaultPrevented || !active?.matches('body, main, h1')) return
-      if (!latestList.current.letterKeys || !/^[jk]$/i.test(event.key)) return
-      const step = focusStep(event, true)
-      if (step === undefined) return
-      event.preventDefault()
-      if (active instanceof HTMLElement) active.blur()
-      focusLine(focused ?? -1, step)
-    }
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
-  }, [layout, focused, focusLine])
-  const open = useCallback((row: Row) => latestList.current.onOpen?.(row), [])
+  const open = useCallback((row: Row) => latestList.current.onOpen?.(row), [latestList])
 
   const firstRow = lines.count > 0 && lines.at(0).kind === 'group' ? 1 : 0
   const tabbable = focused !== null && focused < lines.count ? focused : firstRow
 
-  // Without the full height, lists jump in WebKit while lines are added and removed.
-  const wholeHeight = height === undefined ? undefined : { minBlockSize: height }
-  if (layout === 'list') {
-    return (
-      <div ref={frame} data-scroll-restoration-id={label}>
-        {/* Without the role, Safari does not announce a list that has no bullets as a list. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
-        <ul ref={setBody} className="stack" style={wholeHeight} aria-label={label} role="list">
-          {rendered.map(({ position, top, line }) => (
-            <li
-              key={line.key}
-              ref={measure}
-              style={{
-                ...positionStyle(top),
-                // As high as the entry to come, so that the list does not jump.
-                ...(line.kind === 'missing' && { minBlockSize: `${entryRem}rem` }),
-              }}
-              data-index={position}
-              className={
-                line.kind === 'group'
-                  ? 'grp'
-                  : line.kind === 'detail'
-                    ? 'exp'
-                    : line.kind === 'row' && isSelected?.(line.row)
-                      ? 'is-sel'
-                      : undefined
-              }
-            >
-              {line.kind === 'group' && list.renderGroupEntry(line.group)}
-              {line.kind === 'row' && list.renderEntry(line.row, line.index)}
-              {line.kind === 'detail' && list.renderDetail?.(line.row)}
-              {line.kind === 'missing' && <span className="skel wide w-40" />}
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
-  }
+  if (layout === 'list') return <Entries list={list} lineWindow={lineWindow} />
   return (
     <div ref={frame} className="scroll" data-scroll-restoration-id={label}>
       <table
@@ -163,7 +105,7 @@ export function ListTable<Row, G>({
             ))}
           </tr>
         </thead>
-        <tbody ref={setBody} style={wholeHeight}>
+        <tbody ref={setBody} style={atLeast(height)}>
           {rendered.map(({ position, top, line }) => (
             <Fragment key={line.key}>
               {line.kind === 'group' && (
