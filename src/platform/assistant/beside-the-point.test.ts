@@ -7,9 +7,11 @@ import { composeReply } from './reply.ts'
 const world = openWorld()
 afterAll(() => world.close())
 
-function ask(...turns: readonly string[]): string {
+const ask = (...turns: readonly string[]): string => askIn('en', ...turns)
+
+function askIn(language: 'de' | 'en', ...turns: readonly string[]): string {
   const { accountId, today } = world
-  const request = { subjects: [], language: 'en', recordsIn: 'en', accountId, today } as const
+  const request = { subjects: [], language, recordsIn: language, accountId, today } as const
   const [question = '', ...earlier] = turns.toReversed()
   return composeReply({ ...request, question, earlier: earlier.toReversed() }, world.store).text
 }
@@ -115,4 +117,27 @@ test('a service that is named beside a price is described, too', () => {
 
 test('the page of account details tells how to reach a person, too', () => {
   expect(ask('which company is this account registered to')).toMatch(/Talk to a person/)
+})
+
+test('what renews is not taken for what ends, unless a word is about ending', () => {
+  expect(askIn('de', 'was wird im januar automatisch verlängert u was kostet es')).toMatch(
+    /abgebucht/,
+  )
+  expect(ask('what ends next month?')).toMatch(/end/)
+})
+
+test('a name with its domain in brackets is a name in full', () => {
+  expect(ask('please turn off auto-renew for VPS M (vps1.example-birke.com)')).toMatch(
+    /^I’ve prepared to turn auto-renew \*\*off/,
+  )
+})
+
+test('a "not" before a word that no example has is not passed over', () => {
+  const reply = ask('what did you bill me this month without the servers')
+  expect(reply).toMatch(/a “not” that I might misread/)
+  expect(ask('which invoices are not paid?')).toMatch(/3 \[invoices\]/)
+})
+
+test('a question that only names a record gets no refusal', () => {
+  expect(ask('certificate DV SSL state')).not.toMatch(/can’t order/)
 })

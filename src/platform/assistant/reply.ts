@@ -10,15 +10,14 @@ import {
   type Reply,
   type ReplyContext,
 } from './reply-context.ts'
+import { beginsWithConnector, partsOf } from './understanding/connectors.ts'
 import {
-  beginsWithConnector,
   certain,
   intentOfNames,
   isAgreement,
   lookingBack,
   namesNothing,
   namesOf,
-  partsOf,
   type Reading,
   readQuestion,
   similarityOf,

@@ -141,7 +141,8 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
   if (intent !== null && traits[intent].sentence !== undefined) {
     // A refusal to a question is beside the point, where a page may still help.
     const isRefusal = traits[intent].asksForRecords !== true
-    const isUnsure = (isRefusal && similarityOf(reading) < certainRefusal) || share > 0.5
+    const isUnexplained = leftover.length === contentCount || share > 0.5
+    const isUnsure = (isRefusal && similarityOf(reading) < certainRefusal) || isUnexplained
     if (leftover.length > 0 && forbidden === null && isUnsure)
       return otherReply({ ...reading, intent: null }, context, question)
     const said = forbidden ?? intent
@@ -165,12 +166,11 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
   const isLost = !isAboutRecord && (isUnexplained || (isList && reading.asksWhy))
   if (intent === null || answer === undefined) return otherReply(reading, context, question)
   const understood = say('understood', { what: nameOf(intent, context) ?? '' })
+  if (isLost) return otherReply(reading, context, question)
   if ((reading.isExcepted || reading.isNegated) && !isAboutRecord) {
-    if (isLost) return unknownReply(context, reading)
     const why = say(reading.isExcepted ? 'noExceptions' : 'noNegations')
     return plain(`${understood} ${why}`, linkToPage(intent, context))
   }
-  if (isLost) return otherReply(reading, context, question)
   // If the account doesn't have the name, only its price can be looked up.
   const isStrange = reading.strangers.length > 0 && intent !== 'prices'
   const isOwn = !isStrange || !namesNothing({ ...reading, strangers: [] })

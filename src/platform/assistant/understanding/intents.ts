@@ -99,7 +99,7 @@ export function forbiddenIn(content: readonly string[], language: Language): Int
 }
 
 /** How alike a word must be to one of the examples' words to be explained by it. */
-const wordThreshold = 0.5
+export const wordThreshold = 0.5
 
 /** Whether an example of the intent has a word like this one. */
 export const explains = (intent: Intent, word: string, language: Language): boolean =>

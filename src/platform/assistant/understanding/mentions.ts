@@ -112,7 +112,11 @@ export function findMentions(
   isOwn = false,
 ): { mentions: Mentions; masked: string } {
   // `fold` turns Arabic digits into ASCII; these are their decimal and thousands separators.
-  let text = fold(question).replaceAll('٫', '.').replaceAll('٬', ',')
+  let text = fold(question)
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+    // `VPS M (vps1.example.com)` is a name in full.
+    .replaceAll(/\s*[()„“”"«»「」]\s*/gu, ' ')
   const take = (pattern: RegExp, mask: string): string[] => {
     const taken: string[] = []
     text = text.replaceAll(pattern, (match: string, ...groups: unknown[]) => {

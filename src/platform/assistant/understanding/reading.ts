@@ -4,7 +4,14 @@ import { fold } from '#i18n/fold.ts'
 import type { Language } from '#platform/language.ts'
 import type { Store } from '#platform/store/store.ts'
 
-import { explains, forbiddenIn, isRuledOut, type Nearest, nearestIntents } from './intents.ts'
+import {
+  explains,
+  forbiddenIn,
+  isRuledOut,
+  type Nearest,
+  nearestIntents,
+  wordThreshold,
+} from './intents.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import { findPeriod, type Found } from './period.ts'
 import type { Period } from './time-units.ts'
@@ -14,6 +21,7 @@ import {
   contentOf,
   type Intent,
   isUnspaced,
+  likeness,
   normalize,
   phraseOf,
   singleWords,
@@ -166,9 +174,19 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const hasVerb =
     has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd]) ||
     (!isAsking && !hasMark && mentions.services.length > 1 && has(words.autoRenew))
+  const isAutoRenew = (word: string) =>
+    singleWords(words.autoRenew, language).some((own) => likeness(own, word) >= wordThreshold)
+  // "Automatically" is in examples of what does not renew, too.
+  const isExplained = (intent: Intent, word: string) =>
+    explains(intent, word, language) || (intent === 'renewals' && isAutoRenew(word))
+  const isOfEnd = (word: string) => isExplained('ending', word) && !isExplained('renewals', word)
   const canBe = (intent: Intent): boolean =>
     !(isNameless && (traits[intent].needsName === true || isRuledOut(intent, content, language))) &&
-    !(isAsking && traits[intent].isAct === true && !(intent === 'change' && hasVerb))
+    !(isAsking && traits[intent].isAct === true && !(intent === 'change' && hasVerb)) &&
+    // A change with a "not" is never prepared: a question with one asks.
+    !(intent === 'change' && hasMark && has(words.negations)) &&
+    // "What renews" and "what ends" have words in common.
+    !(intent === 'ending' && !has(words.negations) && !content.some(isOfEnd))
   const nearest = rankIntents(text, content, language, canBe)
   const [best] = nearest
   const isOfPeriod =
@@ -211,7 +229,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const written = question.match(/[\p{L}\p{N}]+/gu) ?? []
   const leftoverOf = (wanted: Intent | null): string[] =>
     content
-      .filter((word) => wanted === null || !explains(wanted, word, language))
+      .filter((word) => wanted === null || !isExplained(wanted, word))
       .map((word) => written.find((token) => fold(token) === word) ?? word)
   const [, before = '', after = ''] = /((?:\S+ ){0,3})\{period\}((?: \S+){0,2})/u.exec(text) ?? []
   const leftover = leftoverOf(intent)
@@ -220,6 +238,12 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const hasBound = bounded.some((one) =>
     words.bounds.some((phrase) => contains(one, phrase, language)),
   )
+  // "Without drafts": no example has the word after the "not".
+  const negatesOther = (phrase: string): boolean => {
+    const [, after = ''] = ` ${text} `.split(` ${phraseOf(phrase, language)} `)
+    const [next] = contentOf(after, language)
+    return next !== undefined && intent !== null && !explains(intent, next, language)
+  }
   // A connecting word begins a second request, unless the text begins with it.
   const later = text.replace(/^\S+ /u, '')
   const isJoined = words.connectors.some((word) => contains(later, word, language))
@@ -241,7 +265,9 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     // Safe to cast: the keys are the file's own.
     types: (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type])),
     hasNegation: has(words.negations),
-    isNegated: has(words.negations.filter((phrase) => !isUsual(phrase))),
+    isNegated: words.negations.some(
+      (phrase) => contains(text, phrase, language) && (!isUsual(phrase) || negatesOther(phrase)),
+    ),
     isExcepted: has(words.exceptions),
     hasVerb,
     isAsking: isAsking || hasMark,
@@ -285,18 +311,6 @@ export const intentOfNames = (reading: Mentions): Intent | null =>
 export const periodOf = ({ intent, coming, past }: Reading): Period | null =>
   intent !== null && traits[intent].looksBack === true ? past : coming
 
-/** Whether a normalized text continues the previous question: `ok and when`. */
-export function beginsWithConnector(text: string, language: Language): boolean {
-  const { connectors, courtesies } = wordsOf(language)
-  const polite = new Set(courtesies.map((phrase) => phraseOf(phrase, language)))
-  const first = text.split(' ').find((word) => !polite.has(word))
-  // Arabic joins "and" to its word.
-  return connectors.some((phrase) => {
-    const connector = phraseOf(phrase, language)
-    return connector === first || (connector === 'و' && first?.startsWith(connector) === true)
-  })
-}
-
 /** Whether a question only says "yes". */
 export function isAgreement({ text }: Reading, language: Language): boolean {
   const { agreements, courtesies } = wordsOf(language)
@@ -306,16 +320,4 @@ export function isAgreement({ text }: Reading, language: Language): boolean {
   )
   const said = without.trim().replaceAll(/ +/gu, ' ')
   return agreements.some((phrase) => [text, said].includes(phraseOf(phrase, language)))
-}
-
-/** Splits a message into requests, at connecting words and at the ends of sentences. */
-export function partsOf(question: string, language: Language): string[] {
-  const edge = isUnspaced(language) ? '' : String.raw`[\p{L}\p{N}.-]`
-  const joined = wordsOf(language)
-    .connectors.map(fold)
-    .toSorted((a, b) => b.length - a.length)
-    .map((word) => (edge === '' ? word : `(?<!${edge})${word}(?!${edge})`))
-  const ends = String.raw`[;?!؟？！。、،\n]|[.,:](?=\s|$)`
-  const parts = fold(question).split(new RegExp([ends, ...joined].join('|'), 'u'))
-  return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
