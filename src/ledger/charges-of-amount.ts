@@ -9,7 +9,7 @@ import { type DetailedInvoice, type DetailedLine, linesIncludeTax } from './deta
 
 /** An invoice, or a line of it, with the amount. */
 export interface AmountFound<I extends DetailedInvoice = DetailedInvoice> {
-  readonly place: 'total' | 'balance' | 'subtotal' | 'tax' | 'line' | 'line-with-tax'
+  readonly place: 'total' | 'balance' | 'paid' | 'subtotal' | 'tax' | 'line' | 'line-with-tax'
   readonly invoice: I
   /** The line; `null` unless `place` is a line. */
   readonly line: NonNullable<I['lines']>[number] | null
@@ -37,6 +37,13 @@ function amountWithTax(line: DetailedLine): Money | null {
   return { ...amount, minorUnits: Math.round(amount.minorUnits * (1 + taxRatePercent / 100)) }
 }
 
+/** What has been paid of an invoice that is partly paid. */
+function paidPart({ total, balanceDue }: DetailedInvoice): Money | null {
+  if (total === null || !balanceDue?.minorUnits) return null
+  const minorUnits = total.minorUnits - balanceDue.minorUnits
+  return minorUnits === 0 ? null : { ...total, minorUnits }
+}
+
 function findIn<I extends DetailedInvoice>(
   invoice: I,
   isSought: (amount: Money | null) => boolean,
@@ -45,6 +52,7 @@ function findIn<I extends DetailedInvoice>(
   const found: AmountFound<I>[] = []
   if (isSought(total)) found.push({ place: 'total', invoice, line: null })
   else if (isSought(balanceDue)) found.push({ place: 'balance', invoice, line: null })
+  else if (isSought(paidPart(invoice))) found.push({ place: 'paid', invoice, line: null })
   else if (isSought(subtotal)) found.push({ place: 'subtotal', invoice, line: null })
   if (tax.some(({ amount }) => isSought(amount))) found.push({ place: 'tax', invoice, line: null })
   // The only line of an invoice says nothing that its total or subtotal does not.

@@ -259,6 +259,12 @@ describe('why an amount was charged', () => {
     expect(places(units, invoice('01', [line()]), two)).toEqual(expected)
   })
 
+  test('a part that was paid is found, too', () => {
+    const part = { ...two, balanceDue: euro(488) }
+    expect(places(1000, part)).toEqual(['paid 02', 'line 02'])
+    expect(places(0, { ...two, balanceDue: euro(1488) })).toEqual([])
+  })
+
   test('not on cancelled invoices, and not in another currency', () => {
     expect(places(1488, { ...two, status: 'cancelled' })).toEqual([])
     expect(chargesOfAmount({ minorUnits: 1488, currency: 'USD' }, [two]).found).toEqual([])

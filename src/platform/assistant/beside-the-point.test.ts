@@ -141,3 +141,14 @@ test('a "not" before a word that no example has is not passed over', () => {
 test('a question that only names a record gets no refusal', () => {
   expect(ask('certificate DV SSL state')).not.toMatch(/can’t order/)
 })
+
+test('payments of a period that lies ahead are what will be charged', () => {
+  expect(ask('total paid next month')).toMatch(/^December 2026: .* will be charged/)
+  expect(ask('total paid last month')).toMatch(/^October 2026: you paid/)
+})
+
+test('an amount may be the part of an invoice that was paid', () => {
+  expect(ask('why did you charge 20 euros')).toMatch(
+    /^€20.00 of invoice INV-2026-0745 has been paid/,
+  )
+})

@@ -188,11 +188,12 @@ export function explainAmount(context: ReplyContext, text: string): string {
     const exact = all.filter(({ place }) => place !== 'total' && place !== 'line-with-tax')
     const [first, ...more] = totals.length > 0 ? [...totals, ...exact] : all
     if (first !== undefined) {
-      const { invoice, line } = first
+      const { invoice, line, place } = first
       const others = [...new Set(more.map((one) => one.invoice))].filter((one) => one !== invoice)
-      const named = { number: invoice.number, line: quote(line?.description ?? '') }
+      const named = { number: invoice.number, amount: money(amount) }
       return paragraphs(
-        line && say('amountOnLine', { ...named, amount: money(amount) }),
+        line && say('amountOnLine', { ...named, line: quote(line.description) }),
+        place === 'paid' ? say('partPaid', named) : null,
         explainInvoice(invoice.source, context),
         others.length > 0 ? paragraphs(say('alsoOn'), rows(others)) : null,
       )

@@ -20,7 +20,6 @@ import {
   contains,
   contentOf,
   type Intent,
-  isUnspaced,
   likeness,
   normalize,
   phraseOf,
@@ -203,7 +202,13 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const mayBePast = coming !== null && wasNearer(coming, past, today)
   const isOver =
     coming !== null && (coming.period.to < today || (mayBePast && mayLookBack(nearest)))
-  const near = nearby === 'renewals' && isOver ? lookingBack(nearest) : nearby
+  const isAheadOnly = past !== null && past.period.from > today
+  const near =
+    nearby === 'renewals' && isOver
+      ? lookingBack(nearest)
+      : (nearby === 'paid' || nearby === 'invoiced') && isAheadOnly
+        ? 'renewals'
+        : nearby
   // Words such as "amount" are of what was charged, too; "renew" is not.
   const isAhead = (word: string) =>
     explains('renewals', word, language) &&
@@ -232,7 +237,8 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
       .filter((word) => wanted === null || !isExplained(wanted, word))
       .map((word) => written.find((token) => fold(token) === word) ?? word)
   const [, before = '', after = ''] = /((?:\S+ ){0,3})\{period\}((?: \S+){0,2})/u.exec(text) ?? []
-  const leftover = leftoverOf(intent)
+  // The words are those of the nearest examples, wherever the period lies.
+  const leftover = leftoverOf(intent === near ? nearby : intent)
   // "By the end of the year" names a period that isn't found.
   const bounded = coming ? [before.trim(), after.trim()] : [normalize(leftover.join(' '), language)]
   const hasBound = bounded.some((one) =>
