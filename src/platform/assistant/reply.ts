@@ -10,11 +10,10 @@ import {
   type Reply,
   type ReplyContext,
 } from './reply-context.ts'
-import { beginsWithConnector, partsOf } from './understanding/connectors.ts'
+import { beginsWithConnector, isAgreement, partsOf } from './understanding/continuing.ts'
 import {
   certain,
   intentOfNames,
-  isAgreement,
   lookingBack,
   namesNothing,
   namesOf,
@@ -161,7 +160,7 @@ export function composeReply(
   }, null)
   const afterPrice = before?.intent === 'prices'
   const reading = readQuestion(question, { ...context, afterPrice })
-  if (before !== null && isAgreement(reading, language)) {
+  if (before !== null && isAgreement(reading.text, language)) {
     const [last = '', ...rest] = earlier.toReversed()
     const asked = { ...request, question: last, earlier: rest.toReversed().slice(-rememberedTurns) }
     const { offer = null } = composeReply(asked, store, knowledge)

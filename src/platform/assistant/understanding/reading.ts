@@ -316,14 +316,3 @@ export const intentOfNames = (reading: Mentions): Intent | null =>
 /** The period in the direction that the intent looks. */
 export const periodOf = ({ intent, coming, past }: Reading): Period | null =>
   intent !== null && traits[intent].looksBack === true ? past : coming
-
-/** Whether a question only says "yes". */
-export function isAgreement({ text }: Reading, language: Language): boolean {
-  const { agreements, courtesies } = wordsOf(language)
-  const without = courtesies.reduce(
-    (left, phrase) => left.replace(phraseOf(phrase, language), ' '),
-    ` ${text} `,
-  )
-  const said = without.trim().replaceAll(/ +/gu, ' ')
-  return agreements.some((phrase) => [text, said].includes(phraseOf(phrase, language)))
-}

@@ -1,4 +1,4 @@
-/** Where one request ends and the next begins. */
+/** How a message goes on from the one before, and where its parts end. */
 import { fold } from '#i18n/fold.ts'
 import type { Language } from '#platform/language.ts'
 
@@ -14,6 +14,17 @@ export function beginsWithConnector(text: string, language: Language): boolean {
     const connector = phraseOf(phrase, language)
     return connector === first || (connector === 'و' && first?.startsWith(connector) === true)
   })
+}
+
+/** Whether a question only says "yes". */
+export function isAgreement(text: string, language: Language): boolean {
+  const { agreements, courtesies } = wordsOf(language)
+  const without = courtesies.reduce(
+    (left, phrase) => left.replace(phraseOf(phrase, language), ' '),
+    ` ${text} `,
+  )
+  const said = without.trim().replaceAll(/ +/gu, ' ')
+  return agreements.some((phrase) => [text, said].includes(phraseOf(phrase, language)))
 }
 
 /** Splits a message into requests, at connecting words and at the ends of sentences. */
