@@ -260,7 +260,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     intent,
     coming: coming?.period ?? null,
     past: past?.period ?? null,
-    mayNameTwo: isOfPeriod && intent === best?.intent && !isJoined,
+    mayNameTwo: isOfPeriod && intent === near && !isJoined,
     isPeriodUnclear: coming
       ? (hasBound && coming.isRange !== true) ||
         content.some((word) => /\d/u.test(word)) ||
