@@ -55,6 +55,16 @@ test('pages neither skip nor repeat a row', async () => {
   platform.close()
 })
 
+test('a domain and its service have the same auto-renew', async () => {
+  const platform = open()
+  const service = '/api/v1/sdk/services/domain/104229'
+  await send(platform, `${service}/auto-renew`, 'agency', patch({ enabled: false }))
+  const domain = await send(platform, '/api/v1/sdk/domains?name=example.com', 'agency')
+  for (const { body } of [domain, await send(platform, service, 'agency')])
+    expect(body.data.autoRenew).toEqual({ enabled: false, changeable: true, reason: null })
+  platform.close()
+})
+
 test('auto-renew can be changed by the owner only, and nobody else sees the service', async () => {
   const platform = open()
   const path = '/api/v1/sdk/services/vps/70431'

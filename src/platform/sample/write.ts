@@ -68,10 +68,6 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
         return {
           createdAt: addMonths(anchor, -periodMonths * periods),
           lastRenewedAt: periods > 1 ? addMonths(anchor, -periodMonths) : null,
-          autoRenew:
-            seed.autoRenew === null
-              ? null
-              : { enabled: seed.autoRenew, changeable: lock === null, reason: lock },
           common: {
             id: seed.id,
             status: seed.status ?? 'active',
@@ -80,6 +76,10 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
             renewalPrice: seed.price === null ? null : money(seed.price, currency),
             taxIncluded: false,
             billingPeriodMonths: months,
+            autoRenew:
+              seed.autoRenew === null
+                ? null
+                : { enabled: seed.autoRenew, changeable: lock === null, reason: lock },
           },
         }
       }
@@ -123,7 +123,7 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
           dnssec,
           service: { type: 'domain', id },
           controlPanelUrl: `${consoleUrl}/domain/${id}`,
-        } satisfies Omit<Domain, 'autoRenew'>)
+        } satisfies Domain)
       }
 
       // Orders link to their invoice, so invoices must be written first.

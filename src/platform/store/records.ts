@@ -84,7 +84,7 @@ export const serviceStore = (db: DatabaseSync) => {
 }
 
 export const domainStore = (db: DatabaseSync) => {
-  const domains = reader<Domain>(db, 'domains_with_auto_renew')
+  const domains = reader<Domain>(db, 'domains')
   const byName = domains.one('AND name = ?')
   return {
     list: domains.page('ORDER BY position'),

@@ -41,11 +41,12 @@ export const schema = `
 
   ${records('domains', "name TEXT AS (record ->> 'name'),")}
   CREATE UNIQUE INDEX domains_by_name ON domains (account_id, name);
-  CREATE VIEW domains_with_auto_renew AS
-    SELECT d.account_id, d.position, d.name,
-           json_set(d.record, '$.autoRenew', s.record -> 'autoRenew') AS record
-    FROM domains d
-    JOIN services s ON s.account_id = d.account_id AND s.type = 'domain' AND s.id = d.id;
+  CREATE UNIQUE INDEX domains_by_id ON domains (account_id, id);
+  CREATE TRIGGER domains_renew_as_services AFTER UPDATE ON services WHEN new.type = 'domain'
+  BEGIN
+    UPDATE domains SET record = json_set(record, '$.autoRenew', new.record -> 'autoRenew')
+    WHERE account_id = new.account_id AND id = new.id;
+  END;
 
   ${records(
     'invoices',
