@@ -3,10 +3,8 @@ import type { Call } from '#bff/endpoints.ts'
 import type { Snapshot } from '#bff/provider/entry.ts'
 import type { Invoice } from '#contract/invoices.ts'
 
-type Needs = Pick<CustomerData, 'snapshots'>
-
 /** The invoices as far as they have been read, and how far that is. A part is never summed up. */
-export async function readSoFar({ snapshots }: Needs, call: Call) {
+export async function readSoFar({ snapshots }: Pick<CustomerData, 'snapshots'>, call: Call) {
   const snapshot: Snapshot<Invoice> = await snapshots.get(call.session, 'invoices', {
     fresh: call.fresh,
   })

@@ -13,7 +13,7 @@ import type { Page } from '#wire/shapes.ts'
 import { offsetOf, pageOf, pager } from './paging.ts'
 import type { JsonText, PageRequest } from './paging.ts'
 
-interface Row {
+interface RecordRow {
   record: string
 }
 
@@ -21,19 +21,19 @@ interface Row {
 const reader = <Kept>(db: DatabaseSync, table: string) => {
   const select = (rest: string) => `SELECT record FROM ${table} WHERE account_id = ? ${rest}`
   // Here and below, safe to cast: the sample writer stores records of this type.
-  const parse = ({ record }: Row) => JSON.parse(record) as Kept
+  const parse = ({ record }: RecordRow) => JSON.parse(record) as Kept
   return {
     one: (rest: string) => {
       const statement = db.prepare(select(rest))
       return (accountId: string, ...values: string[]): Kept | null => {
         const row = statement.get(accountId, ...values)
-        return row === undefined ? null : parse(row as unknown as Row)
+        return row === undefined ? null : parse(row as unknown as RecordRow)
       }
     },
     all: (rest: string) => {
       const statement = db.prepare(select(rest))
       return (accountId: string, ...values: string[]): Kept[] =>
-        (statement.all(accountId, ...values) as unknown as Row[]).map(parse)
+        (statement.all(accountId, ...values) as unknown as RecordRow[]).map(parse)
     },
     page: (rest: string) => pager(db, table, select(rest), parse),
   }
