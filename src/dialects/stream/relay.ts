@@ -10,7 +10,7 @@ import { interpret } from './interpret.ts'
 import { longestText } from './longest-text.ts'
 import { Reply, type Finish, type MakeFilter, type StreamEvent } from './reply.ts'
 import { isObject, parseJson, TooManyValuesError, type Json } from './shapes.ts'
-import { readOrRepeat } from './twin.ts'
+import { readFirst, repeatTwin } from './twin.ts'
 
 /**
  * How the provider's stream ended. `closed`: by itself. `lost`: the connection broke. `timeout` and
@@ -154,10 +154,17 @@ export class Relay {
     else this.reply.text(text)
   }
 
+  /** Whether it is the same object as an earlier one with another text, which is added. */
+  #repeats(name: string, source: string): boolean {
+    if (this.#format !== undefined || !repeatTwin(this.reply, name, source)) return false
+    this.#objects += 1
+    return true
+  }
+
   /** @returns whether the value held a part of the reply */
   #interpret(name: string, value: unknown, source: string): boolean {
     if (this.#format === undefined)
-      return readOrRepeat(this.reply, name, source, () => interpret(this.reply, name, value))
+      return readFirst(this.reply, name, source, () => interpret(this.reply, name, value))
     if (!isObject(value)) return true
     const failure = readFailure(name, value)
     if (failure === null) readerOf(this.#format)(this.reply, value, name)
@@ -166,11 +173,12 @@ export class Relay {
   }
 
   #onLine = (line: string): void => {
-    if (line.trim() === '') return
+    if (line.trim() === '' || this.#repeats('', line)) return
     this.#interpret('', this.#framing === 'lines' ? aiSdkPart(line) : parseJson(line), line)
   }
 
   #onObject = (source: string): void => {
+    if (this.#repeats('', source)) return
     const value = parseJson(source)
     if (!isObject(value)) return
     this.#objects += 1
@@ -179,6 +187,7 @@ export class Relay {
   }
 
   #onEvent = (name: string, data: string): void => {
+    if (this.#repeats(name, data)) return
     const trimmed = data.trim()
     if (name === '' && !this.#rawText && keepAlive.test(trimmed)) return
     if (/^"?\[DONE\]"?$|^DONE$/.test(trimmed) || (this.#objects > 0 && /^done$/i.test(trimmed))) {

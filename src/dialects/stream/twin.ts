@@ -1,6 +1,6 @@
 /**
  * Streams repeat one event hundreds of times in which only the text differs. Such a twin of an earlier
- * event is read without searching it again, so the generic rules are as fast as a dialect's.
+ * event is neither parsed nor searched again, so the generic rules are as fast as a dialect's.
  */
 import { perObject } from '#dialects/values/per-object.ts'
 
@@ -49,26 +49,34 @@ const textOfTwin = ({ before, after }: Twin, json: string): string | null => {
   return typeof text === 'string' && text !== source ? text : null
 }
 
-/** Calls `read` for an event's JSON, unless only its text differs from an earlier one. */
-export const readOrRepeat = (
+/** The JSON without what differs from event to event. */
+const constant = (json: string): string => json.replace(counters, '')
+
+/** Adds the text of an event, if only its text differs from an earlier one. @returns whether it does */
+export const repeatTwin = (reply: Reply, name: string, source: string): boolean => {
+  const { twin } = stateOf(reply)
+  if (twin?.name !== name) return false
+  const text = textOfTwin(twin, constant(source))
+  if (text === null) return false
+  add(reply, { text, isDelta: twin.isDelta })
+  return true
+}
+
+/** Calls `read` for an event, and remembers it if it adds a text and nothing else. */
+export const readFirst = (
   reply: Reply,
   name: string,
   source: string,
   read: () => boolean,
 ): boolean => {
   const state = stateOf(reply)
-  const json = source.replace(counters, '')
-  const repeated = state.twin?.name === name ? textOfTwin(state.twin, json) : null
-  if (state.twin && repeated !== null) {
-    add(reply, { text: repeated, isDelta: state.twin.isDelta })
-    return true
-  }
   state.latest = null
   const progress = reply.progress
   const isRead = read()
   // Set meanwhile by `addText`.
   const latest = state.latest as TextMatch | null
   if (latest === null || reply.progress !== progress + 1) return isRead
+  const json = constant(source)
   const quoted = JSON.stringify(latest.text)
   const [before = '', after, another] = json.split(quoted, 3)
   // The text may be the name of a field, too.

@@ -7,8 +7,11 @@ export function perObject<K extends object, V>(create: (key: K) => V): (key: K) 
   let last: { key: K; value: V } | undefined
   return (key) => {
     if (last?.key === key) return last.value
-    const value = values.get(key) ?? create(key)
-    values.set(key, value)
+    let value = values.get(key)
+    if (value === undefined) {
+      value = create(key)
+      values.set(key, value)
+    }
     last = { key, value }
     return value
   }
