@@ -62,7 +62,6 @@ describe('a key that the provider refuses during a chat', () => {
     await provider.say(0, delta('There are '))
     await reply.until('text')
     await provider.say(0, { type: 'error', error: { status: 401, message: 'no key' } })
-    provider.close(0)
     const events = await reply.ended
     expect(events.slice(-2)).toEqual([
       { type: 'error', code: 'provider_error' },

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import type { AssistantEvent, Message } from '#contract/assistant.ts'
 import { createRelay } from '#dialects/stream/relay.ts'
 import type { Ending, Relay } from '#dialects/stream/relay.ts'
@@ -8,11 +6,9 @@ import { ProblemError } from '#server/problems.ts'
 
 import { EventLog } from './event-log.ts'
 import { streamEvents } from './event-stream.ts'
+import { readBody } from './read-body.ts'
 import type { ProviderCall, ReplyOptions } from './reply-options.ts'
 
-/** Bytes read before others get their turn, if the event loop has been held for `turnMs`. */
-const sliceBytes = 16 * 1024
-const turnMs = 10
 /** Milliseconds that a provider has for citations after its end marker. */
 const timeForCitations = 1_000
 
@@ -166,11 +162,7 @@ export class ReplyRun {
     const { signal } = this.#abort
     try {
       const response = await this.#call?.send(signal)
-      for await (const bytes of response?.body ?? []) {
-        // Safe: binary streams yield bytes.
-        await this.#takeInTurns(bytes as Uint8Array, signal)
-        if (signal.aborted || this.#relay.reply.failure !== null) break
-      }
+      if (response) await readBody(response.body, this.#take)
     } catch (error) {
       if (!signal.aborted && error instanceof ProblemError) throw error
       if (!signal.aborted) this.#ending = 'lost'
@@ -179,18 +171,8 @@ export class ReplyRun {
     await this.#accepted
   }
 
-  async #takeInTurns(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
-    let began = performance.now()
-    for (let at = 0; at < bytes.length && !signal.aborted; at += sliceBytes) {
-      if (performance.now() - began > turnMs) {
-        await nextTurn()
-        began = performance.now()
-      }
-      this.#take(bytes.subarray(at, at + sliceBytes))
-    }
-  }
-
-  #take(bytes: Uint8Array): void {
+  /** @returns whether the reply is over */
+  #take = (bytes: Uint8Array): boolean => {
     const relay = this.#relay
     const progressBefore = relay.reply.progress
     const events = relay.push(bytes)
@@ -205,6 +187,7 @@ export class ReplyRun {
       this.#accepted.catch(() => this.#abort.abort())
     }
     if (relay.isTooLarge) this.#endEarly('too-large')
+    return this.#abort.signal.aborted || relay.reply.failure !== null
   }
 
   /** Whether a reply has begun. A JSON body may still turn out to be an error envelope. */
