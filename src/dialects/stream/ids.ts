@@ -6,9 +6,9 @@ import { string } from './shapes.ts'
 const maxIds = 1000
 const maxLength = 200
 
-/** What belongs to the latest ids of a reply. */
+/** What belongs to the latest ids of a reply. With `max`, room for all of them would be reserved: 25 KiB. */
 export const createIdMap = <Value extends object | true>() =>
-  new LRUCache<string, Value>({ max: maxIds })
+  new LRUCache<string, Value>({ maxSize: maxIds, sizeCalculation: () => 1 })
 
 /** An id as a key; empty if it is not text, or longer than any real id. */
 export const idKey = (id: unknown): string => {
