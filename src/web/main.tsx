@@ -20,10 +20,6 @@ import { type Settings, useSettings } from './app/settings/settings.ts'
 import { createPageRouter } from './router.tsx'
 import { startPageTexts } from './texts.ts'
 
-const Formats = ({ children }: { children: ReactNode }) => (
-  <FormatContext value={usePageFormat()}>{children}</FormatContext>
-)
-
 async function start(): Promise<void> {
   const i18n = await startPageTexts()
   watchActivity(window)
@@ -64,6 +60,9 @@ async function start(): Promise<void> {
     void router.navigate({ to: '/sign-in', search: { next, other: 'tab' } })
   })
 
+  const Formats = ({ children }: { children: ReactNode }) => (
+    <FormatContext value={usePageFormat(i18n)}>{children}</FormatContext>
+  )
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   // The document's frame goes with the first element of the page, before that is painted.

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 
 /** Downloads the filtered list as CSV. On a phone only the icon is shown. */
 export function ExportLink({ href }: { href: string }) {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   const text = t('exportCsv')
   return (
     <DownloadLink className={`${buttonClass()} icon-m`} href={href} aria-label={text}>

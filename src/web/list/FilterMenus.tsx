@@ -1,6 +1,5 @@
 import { ListFilter, Plus, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { useTexts } from '#web/app/format/use-texts.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
@@ -65,7 +64,7 @@ function RemoveButton({ label, onRemove, findFocusTarget }: RemoveButtonProps) {
 
 /** A row of filters, each with its own menu. */
 export function FilterMenus({ filters }: { filters: readonly Filter[] }) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   return filters.map(({ key, label, value, icon, entries, clear }) => (
     <FilterMenu
       key={key}

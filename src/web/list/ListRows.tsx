@@ -1,5 +1,4 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
 import type { Group, List, TaxRate } from '#contract/shapes.ts'
@@ -127,7 +126,7 @@ export function ListRows<Row, Page extends Rows<Row>>(props: ListRowsProps<Row, 
   const { list, room } = view
   const paged = usePagedLines<Row, Page>(view.queryOf, list, keyOf)
   const lines = useMemo(() => withDetail(paged.lines, opened), [paged.lines, opened])
-  const { t } = useTranslation(['common', 'list'])
+  const { t } = useTexts(['common', 'list'])
   const { letterKeys } = useSettings()
   const end =
     selection !== undefined && selection.selected.size > 0 ? (

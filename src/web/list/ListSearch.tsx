@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
 interface ListSearchProps {
@@ -13,7 +13,7 @@ interface ListSearchProps {
 
 /** The search field above a list. */
 export function ListSearch({ searchRef, search, onSearch, ...texts }: ListSearchProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return (
     <SearchField
       {...texts}

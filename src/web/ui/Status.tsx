@@ -11,6 +11,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
+import { Clipped } from './Clipped.tsx'
+
 /** Each page maps its statuses to these looks. */
 export type StatusLook =
   | 'done'
@@ -52,13 +54,7 @@ export function Status({ look, text, iconOnly = false }: StatusProps) {
   return (
     <span className={`st ${tone}`} title={iconOnly ? text : undefined}>
       <Icon className="i" />
-      {iconOnly ? (
-        <span className="vh">{text}</span>
-      ) : (
-        <span className="el" title={text}>
-          {text}
-        </span>
-      )}
+      {iconOnly ? <span className="vh">{text}</span> : <Clipped text={text} />}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { FlatNamespace, i18n as I18n, TFunction } from 'i18next'
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -50,8 +50,8 @@ function memoize<T extends string | number, R>(compute: (key: T) => R): (key: T)
 }
 
 /** Created once for the whole page, because a long list has hundreds of dates and amounts. */
-export function usePageFormat() {
-  const { i18n, t } = useTranslation('common')
+export function usePageFormat(i18n: I18n) {
+  const { t } = useTranslation('common')
   const { language } = i18n
   const calendar = useCalendar()
   const today = calendar?.today ?? ''
@@ -69,6 +69,14 @@ export function usePageFormat() {
     const taxName = t('tax')
     const dateShort = memoize((day: string) => format.formatDate(language, day))
     return {
+      i18n,
+      /** Texts of namespaces, joined by commas. Suspends until they have been loaded. */
+      textsOf: memoize((joined: string) => {
+        const namespaces = joined.split(',') as [FlatNamespace]
+        if (namespaces.every((namespace) => i18n.hasLoadedNamespace(namespace)))
+          return i18n.getFixedT(language, namespaces[0])
+        throw i18n.loadNamespaces(namespaces)
+      }),
       /** Today in the account's time zone, as the server says; empty until it has. */
       today,
       /** Replaces an amount that may not be shown. */
@@ -142,7 +150,7 @@ export function usePageFormat() {
       either: (items: readonly string[]) => format.formatEither(language, items),
       list: (items: readonly string[]) => format.formatList(language, items),
     }
-  }, [language, clockZone, calendarZone, today, hidden, t])
+  }, [i18n, language, clockZone, calendarZone, today, hidden, t])
 }
 
 export type Format = ReturnType<typeof usePageFormat>

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
-
 import { isMasked } from '#web/api/masked.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Hidden } from '#web/ui/Hidden.tsx'
 
 /** A dash for what the provider does not state, because 0 or an empty cell would mislead. */
@@ -19,6 +18,6 @@ interface AbsentProps {
 
 /** Shown for a value that is `null`: not stated by the provider, or hidden from support. */
 export function Absent({ of, field }: AbsentProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTexts('common')
   return isMasked(of, field) ? <Hidden text={t('hidden')} /> : <NotGiven title={t('notGiven')} />
 }

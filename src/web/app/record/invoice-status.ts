@@ -1,7 +1,7 @@
 /** Texts and icons of the invoice statuses. The texts are in the namespace `invoices`. */
-import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 import { useStatusWord } from './provider-word.ts'
@@ -36,7 +36,7 @@ export function useInvoiceStatus(): (invoice: Pick<Invoice, 'status' | 'statusTe
   look: StatusLook
   text: string
 } {
-  const { t } = useTranslation('invoices')
+  const { t } = useTexts('invoices')
   const statusWord = useStatusWord()
   return ({ status, statusText }) => ({
     look: looks[status],

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+
+import { useTexts } from '#web/app/format/use-texts.ts'
 
 /** Turns a provider's identifier into a label: `refused_by_registry` → `Refused by registry`. */
 export function providerWord(word: string): string {
@@ -23,14 +23,11 @@ const hasStatusText = (texts: i18n, word: string): boolean =>
 
 /** A provider's status in the reader's language if we have a text for it, else in the provider's words. */
 export function useProviderStatus(): (word: string) => string {
-  const { t, i18n } = useTranslation('list')
-  return useCallback(
-    (word) =>
-      hasStatusText(i18n, word)
-        ? t(`providerStatus.${statusKey(word) as 'on-hold'}`)
-        : providerWord(word),
-    [t, i18n],
-  )
+  const { t, i18n } = useTexts('list')
+  return (word) =>
+    hasStatusText(i18n, word)
+      ? t(`providerStatus.${statusKey(word) as 'on-hold'}`)
+      : providerWord(word)
 }
 
 /**
@@ -42,14 +39,11 @@ export function useStatusWord(): <Status extends string>(
   statusText: string | null,
   wordOf: (status: Status) => string,
 ) => string {
-  const { i18n } = useTranslation('list')
+  const { i18n } = useTexts('list')
   const providerStatus = useProviderStatus()
-  return useCallback(
-    (status, statusText, wordOf) =>
-      statusText !== null &&
-      (status === 'unknown' || (status === 'expired' && hasStatusText(i18n, statusText)))
-        ? providerStatus(statusText)
-        : wordOf(status),
-    [providerStatus, i18n],
-  )
+  return (status, statusText, wordOf) =>
+    statusText !== null &&
+    (status === 'unknown' || (status === 'expired' && hasStatusText(i18n, statusText)))
+      ? providerStatus(statusText)
+      : wordOf(status)
 }

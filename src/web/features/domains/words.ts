@@ -1,9 +1,9 @@
 /** Texts and icons of the domain statuses. */
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useStatusWord } from '#web/app/record/provider-word.ts'
 import { endsSoon } from '#web/renewal/auto-renew/ends-soon.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
@@ -32,7 +32,7 @@ export function useEndsSoon(): (domain: Domain) => boolean {
 
 /** Icon and text. A status that we do not know is shown as the provider calls it. */
 export function useDomainStatus(): (domain: Domain) => { look: StatusLook; text: string } {
-  const { t } = useTranslation('domains')
+  const { t } = useTexts('domains')
   const endsSoon = useEndsSoon()
   const statusWord = useStatusWord()
   return useCallback(

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
 import { serviceKeysQuery, type Service } from '#web/api/services.ts'
@@ -76,7 +75,7 @@ const ByNameDialog = deferred(() => import('./bulk.tsx'), 'ByNameDialog')
 export function ServicesList(view: ServicesView) {
   const { onSearch, selecting, list } = view
   const { tax } = list
-  const { t } = useTranslation('services')
+  const { t } = useTexts('services')
   const navigate = useNavigate()
   const selection = useListSelection(store, serviceKeysQuery, view)
   const isTryingOut = useWhatIf(({ isOn }) => isOn)

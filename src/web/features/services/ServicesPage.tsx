@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import { autoRenewStates, serviceStatuses } from '#contract/services.search.ts'
 import { servicesQuery, type ServiceList } from '#web/api/services.ts'
 import { isSupportView } from '#web/api/support-view.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useTypeText } from '#web/app/record/type-text.ts'
 import { ListPage, type SearchProps, type ListBarProps } from '#web/list/ListPage.tsx'
 import { ListTabs } from '#web/list/ListTabs.tsx'
@@ -23,7 +23,7 @@ function useFilters(
   facets: Facets,
   onSearch: (change: Partial<ServicesSearch>) => void,
 ): Filter[] {
-  const { t } = useTranslation('services')
+  const { t } = useTexts('services')
   const { anyOf, within } = useFilterMenus(search, facets, onSearch)
   const icon = <CalendarClock className="i" />
   return [
@@ -42,7 +42,7 @@ interface ServicesToolbarProps extends ListBarProps<ServicesSearch> {
 
 function ServicesToolbar({ priceChanges, ...bar }: ServicesToolbarProps) {
   const { search, facets, onSearch, phone } = bar
-  const { t } = useTranslation(['services', 'list'])
+  const { t } = useTexts(['services', 'list'])
   const filters = useFilters(search, facets, onSearch)
   const flat = search.flat === 'true'
   return (
@@ -69,7 +69,7 @@ interface TypeTabsProps {
 
 /** A tab for each service type in the list, the most frequent first. */
 function TypeTabs({ counts, chosen: type }: TypeTabsProps) {
-  const { t } = useTranslation('services')
+  const { t } = useTexts('services')
   const chosen = type ?? []
   const typeText = useTypeText()
   const types = Object.entries(counts).sort(([a, m], [b, n]) => n - m || a.localeCompare(b))
@@ -96,7 +96,7 @@ const WhatIfButton = deferred(() => import('./later.ts'), 'WhatIfButton')
 const EmptyServices = deferred(() => import('./EmptyServices.tsx'), 'EmptyServices')
 
 export function ServicesPage(props: SearchProps<ServicesSearch>) {
-  const { t } = useTranslation('services')
+  const { t } = useTexts('services')
   return (
     <ListPage
       {...props}

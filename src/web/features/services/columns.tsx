@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { useTypeText } from '#web/app/record/type-text.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { findHiddenColumns, type OptionalColumn } from '#web/list/column-choices.ts'
@@ -98,7 +98,7 @@ const nameOf = ({ name }: Service): string => name
 export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
   const { room, search, onSort, selection } = options
   const currentSort = search.sort ?? 'renewalOn'
-  const { t } = useTranslation(['services', 'list'])
+  const { t } = useTexts(['services', 'list'])
   const typeText = useTypeText()
   const { hiddenColumns } = useSettings()
   const selectColumn = useSelectColumn(selection, nameOf)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 import type { Line } from './lines.ts'
 import type { DataListProps } from './list-props.ts'
@@ -41,25 +41,29 @@ interface LineHeights<Row, G> {
   heightKey: string
 }
 
-const subscribe = (onChange: () => void): (() => void) => {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributes: true })
-  window.addEventListener('resize', onChange)
-  return () => {
-    observer.disconnect()
-    window.removeEventListener('resize', onChange)
-  }
-}
-
-/** A string, so that an unchanged snapshot compares equal. */
+/** A string, so that unchanged sizes compare equal. */
 const readSizes = (): string => {
   const style = getComputedStyle(document.documentElement)
   return `${style.fontSize} ${style.getPropertyValue('--row')}`
 }
 
-/** Pixels of one rem (the reader's text size) and of one row (`--row`, which follows the density). */
+/**
+ * Pixels of one rem (the reader's text size) and of one row (`--row`, which follows the density). Not
+ * read with each render: that makes the browser work out styles in the middle of scrolling.
+ */
 function useRowHeight(): { rem: number; rowHeight: number } {
-  const [fontSize = '', row = ''] = useSyncExternalStore(subscribe, readSizes).split(' ')
+  const [sizes, setSizes] = useState(readSizes)
+  useEffect(() => {
+    const update = (): void => setSizes(readSizes())
+    const observer = new MutationObserver(update)
+    observer.observe(document.documentElement, { attributes: true })
+    window.addEventListener('resize', update)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', update)
+    }
+  }, [])
+  const [fontSize = '', row = ''] = sizes.split(' ')
   const rem = Number.parseFloat(fontSize) || 16
   return { rem, rowHeight: (Number.parseFloat(row) || 2.25) * rem }
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useState, type ComponentProps } from 'react'
 
 import {
   useAutoRenewChange,
@@ -13,7 +12,7 @@ import { deviceNow } from '#web/api/clock.ts'
 import { useTextsIn } from '#web/api/texts-in.ts'
 import { useWaiting } from '#web/api/waiting.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
 import { useLockReason } from './use-lock-reason.ts'
@@ -31,9 +30,8 @@ interface FailedSwitchProps {
  * been made: Undo then sends the previous state.
  */
 function FailedSwitch({ service, label, change, onChange }: FailedSwitchProps) {
-  const { t } = useTranslation(['auto-renew', 'common'])
+  const { t, format } = useTexts(['auto-renew', 'common'])
   const errorText = useErrorText()
-  const format = useFormat()
   const client = useQueryClient()
   const { error, wanted } = change
   const confirmed = !wanted
@@ -77,6 +75,11 @@ interface AutoRenewSwitchProps {
   explained?: boolean
 }
 
+/** Says in the provider's words why it is locked. */
+const QuotingSwitch = (props: ComponentProps<typeof Switch>) => (
+  <Switch {...props} whyIn={useTextsIn()} />
+)
+
 /** A change that takes longer than this shows "Saving". */
 const slowAfterMs = 400
 
@@ -96,7 +99,7 @@ function useIsSlow(pendingSince: number | null): boolean {
 /** The auto-renew switch of one service. Shows a change at once, before the server confirms it. */
 export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
   const { service, onChange, long = false, explained = false } = props
-  const { t } = useTranslation('auto-renew')
+  const { t } = useTexts('auto-renew')
   const change = useAutoRenewChange(service)
   const isWaiting = useWaiting(({ keys }) => keys.has(`${service.type}/${service.id}`))
   const isSlow = useIsSlow(change?.pendingSince ?? null)
@@ -106,7 +109,6 @@ export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
   const word = (enabled: boolean): string =>
     long ? t(enabled ? 'longOn' : 'longOff') : t(enabled ? 'on' : 'off')
   const lockReason = useLockReason()
-  const textsIn = useTextsIn()
   const { autoRenew, name } = service
   const label = t('name', { name })
   if (autoRenew === null) {
@@ -124,15 +126,15 @@ export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
   if (!autoRenew.changeable || lockReason !== null) {
     const reason = autoRenew.changeable ? lockReason : (autoRenew.lockedReason ?? t('lockedHere'))
     const isExplained = explained && autoRenew.lockedReason !== null
+    const Locked = autoRenew.lockedReason === null ? Switch : QuotingSwitch
     return (
-      <Switch
+      <Locked
         label={label}
         checked={checked}
         state="locked"
         title={reason ?? undefined}
         word={word(checked)}
         why={autoRenew.changeable || isExplained ? null : reason}
-        whyIn={autoRenew.lockedReason === null ? undefined : textsIn}
         onChange={() => undefined}
       />
     )

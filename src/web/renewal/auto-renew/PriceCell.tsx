@@ -16,18 +16,14 @@ export const PriceHead = ({ text }: { text: string }) => (
 export function PriceCell({ renewal }: { renewal: Renewal }) {
   const format = useFormat()
   const { price, termMonths } = renewal
-  if (price === null) {
-    return (
-      <>
-        <Absent of={renewal} field="price" />
-        <span className="per" />
-      </>
-    )
-  }
   return (
     <>
-      <Amount text={format.money(price)} />
-      <span className="per">{format.term(termMonths)}</span>
+      {price === null ? (
+        <Absent of={renewal} field="price" />
+      ) : (
+        <Amount text={format.money(price)} />
+      )}
+      <span className="per">{price !== null && format.term(termMonths)}</span>
     </>
   )
 }

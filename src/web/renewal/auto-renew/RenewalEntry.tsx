@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
 import { type ListedItem, nextEntryOf } from '#ledger/listed.ts'
 import type { Service } from '#web/api/services.ts'
-import { useFormat } from '#web/app/format/use-format.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { type Explained, RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Clipped } from '#web/ui/Clipped.tsx'
@@ -28,10 +27,9 @@ interface RenewalEntryProps {
 /** A service or domain in the list of a phone. */
 export function RenewalEntry(props: RenewalEntryProps) {
   const { row, label, checkbox, name, when, autoRenew, status } = props
-  const { t } = useTranslation('list')
-  const { today } = useFormat()
+  const { t, format } = useTexts('list')
   // The month's head counts it apart, and its price is in no sum.
-  const invoice = nextEntryOf(row, today)?.invoice
+  const invoice = nextEntryOf(row, format.today)?.invoice
   const billed = invoice ? t('billedBy', { number: isolate(invoice.number) }) : null
   const hasStatus = status.look !== 'done' && status.look !== 'good'
   return (

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 
@@ -15,7 +14,7 @@ const RowDots = () => (
 )
 
 export function RowMenu(props: RowMenuProps) {
-  const { t } = useTranslation('list')
+  const { t } = useTexts('list')
   return (
     <Menu
       label={t('menu', { name: props.name })}

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Invoice } from '#contract/invoices.ts'
 import { useSession } from '#web/api/session.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { isOpen } from '#web/app/record/invoice-status.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
@@ -20,7 +19,7 @@ export const usePayUrl = (payUrl: string | null): string | null => {
 
 /** "Pay at Northmark"; nothing if no page for it is known. */
 export function PayLink({ payUrl, variant }: PayLinkProps) {
-  const { t } = useTranslation('reasons')
+  const { t } = useTexts('reasons')
   const href = usePayUrl(payUrl)
   return href === null ? null : (
     <LinkOut href={href} className={buttonClass(variant, 's')}>
@@ -31,7 +30,7 @@ export function PayLink({ payUrl, variant }: PayLinkProps) {
 
 /** "Pay", for the row of an invoice that needs payment; nothing for any other. */
 export function RowPayLink({ invoice }: { invoice: Pick<Invoice, 'status' | 'payUrl'> }) {
-  const { t } = useTranslation('reasons')
+  const { t } = useTexts('reasons')
   const href = usePayUrl(invoice.payUrl)
   return !isOpen(invoice.status) || href === null ? null : (
     <LinkOut href={href} className="link row-pay" label={t('pay')}>

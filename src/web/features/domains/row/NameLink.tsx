@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
+import { useTexts } from '#web/app/format/use-texts.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { RowLink } from '#web/list/RowLink.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
@@ -41,7 +41,7 @@ function ShownName({ name, label, describedBy }: ShownNameProps) {
  * and focus, which Escape closes (WCAG 1.4.13). A name that mixes scripts is shown in ASCII with a warning.
  */
 export function NameLink({ domain: { name, unicodeName } }: { domain: Domain }) {
-  const { t } = useTranslation('domains')
+  const { t } = useTexts('domains')
   const id = useId()
   const [isDismissed, setIsDismissed] = useState(false)
   if (name === unicodeName) return <ShownName name={name} label={name} />

@@ -1,5 +1,4 @@
 import { Lock, LockOpen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 
 import { nextEntryOf } from '#ledger/listed.ts'
 import type { Domain } from '#web/api/domains.ts'
@@ -60,7 +59,7 @@ export function NameserverCell({ domain }: { domain: Domain }) {
 }
 
 export function LockCell({ domain: { transferLock } }: { domain: Domain }) {
-  const { t } = useTranslation('domains')
+  const { t } = useTexts('domains')
   if (transferLock === null) return <Absent />
   const Icon = transferLock ? Lock : LockOpen
   const text = t(transferLock ? 'lock.on' : 'lock.off')
@@ -73,7 +72,7 @@ export function LockCell({ domain: { transferLock } }: { domain: Domain }) {
 }
 
 export function FlagCell({ value }: { value: boolean | null }) {
-  const { t } = useTranslation('domains')
+  const { t } = useTexts('domains')
   return value === null ? <Absent /> : t(value ? 'flag.on' : 'flag.off')
 }
 
@@ -83,7 +82,7 @@ export const StatusCell = ({ domain, iconOnly }: { domain: Domain; iconOnly: boo
 
 /** A switch if the domain is also a service, or else text. */
 export function RenewCell({ domain }: { domain: Domain }) {
-  const { t } = useTranslation('auto-renew')
+  const { t } = useTexts('auto-renew')
   const autoRenewTarget = autoRenewTargetOf(domain)
   if (domain.autoRenew === null) return <Absent />
   if (autoRenewTarget !== null) return <AutoRenewSwitch service={autoRenewTarget} explained />
