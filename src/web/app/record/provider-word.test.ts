@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 
 import { textsOf } from '#i18n/text-files.ts'
