@@ -152,3 +152,9 @@ test('an amount may be the part of an invoice that was paid', () => {
     /^€20.00 of invoice INV-2026-0745 has been paid/,
   )
 })
+
+test('where nothing is due in a period, what is open is not denied', () => {
+  expect(ask('which invoices are due in march 2027')).toMatch(
+    /^March 2027: no invoice is due\.[^]*3 \[invoices\]/,
+  )
+})
