@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState } from 'react'
 
 import {
   useAutoRenewChange,
@@ -75,11 +75,6 @@ interface AutoRenewSwitchProps {
   explained?: boolean
 }
 
-/** Says in the provider's words why it is locked. */
-const QuotingSwitch = (props: ComponentProps<typeof Switch>) => (
-  <Switch {...props} whyIn={useTextsIn()} />
-)
-
 /** A change that takes longer than this shows "Saving". */
 const slowAfterMs = 400
 
@@ -109,6 +104,7 @@ export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
   const word = (enabled: boolean): string =>
     long ? t(enabled ? 'longOn' : 'longOff') : t(enabled ? 'on' : 'off')
   const lockReason = useLockReason()
+  const textsIn = useTextsIn()
   const { autoRenew, name } = service
   const label = t('name', { name })
   if (autoRenew === null) {
@@ -126,15 +122,15 @@ export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
   if (!autoRenew.changeable || lockReason !== null) {
     const reason = autoRenew.changeable ? lockReason : (autoRenew.lockedReason ?? t('lockedHere'))
     const isExplained = explained && autoRenew.lockedReason !== null
-    const Locked = autoRenew.lockedReason === null ? Switch : QuotingSwitch
     return (
-      <Locked
+      <Switch
         label={label}
         checked={checked}
         state="locked"
         title={reason ?? undefined}
         word={word(checked)}
         why={autoRenew.changeable || isExplained ? null : reason}
+        whyIn={autoRenew.lockedReason === null ? undefined : textsIn}
         onChange={() => undefined}
       />
     )
