@@ -45,7 +45,7 @@ export default [
     name: 'entry and services, JS',
     path: filesOf(...first, servicesPage),
     // docs/decisions/0040-first-page-bytes.md
-    limit: '148900 B',
+    limit: '149000 B',
     brotli: true,
   },
   {
