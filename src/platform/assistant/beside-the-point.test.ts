@@ -154,7 +154,7 @@ test('an amount may be the part of an invoice that was paid', () => {
 })
 
 test('where nothing is due in a period, what is open is not denied', () => {
-  expect(ask('which invoices are due in march 2027')).toMatch(
-    /^March 2027: no invoice is due\.[^]*3 \[invoices\]/,
+  expect(ask('which invoices are due in march 2027')).toBe(
+    'March 2027: no invoice is due. [All invoices](/invoices)',
   )
 })

@@ -43,19 +43,20 @@ const describeDue = (invoice: Invoice, wording: Wording, today: string): string 
   return wording.join([...due, failedPayment(nextAttemptAt, wording)])
 }
 
-/** What is left to pay, in the period if anything is due in it, and since or until when. */
+/** What is left to pay, in the period if there is one, and since or until when. */
 export function describeOpen(context: ReplyContext, period: Period | null): string {
   const { wording, today } = context
   const { say, list, amount } = wording
   const every = openInvoicesOf(context)
   if (every.length === 0) return say('nothingToPay')
-  const within = every.filter(
+  const open = every.filter(
     ({ dueAt }) =>
       period === null || (dueAt !== null && dueAt >= period.from && dueAt <= period.to),
   )
-  const open = within.length > 0 ? within : every
-  const values = period && { period: wording.period(period) }
-  const head = values && (within.length > 0 ? `**${values.period}**` : say('nothingDueIn', values))
+  const named = period && wording.period(period)
+  // Others are open.
+  if (open.length === 0)
+    return `${say('nothingDueIn', { period: named ?? '' })} [${say('invoicesPage')}](/invoices)`
   const sums = sumsOf(
     open.map(({ balanceDue }) => balanceDue),
     wording,
@@ -69,7 +70,7 @@ export function describeOpen(context: ReplyContext, period: Period | null): stri
     })
   const hasFailed = open.some(({ status }) => status === 'payment_failed')
   return paragraphs(
-    head,
+    named && `**${named}**`,
     say('toPay', { count: open.length, sums }),
     list(rows),
     hasFailed ? say('failedIsDue') : null,

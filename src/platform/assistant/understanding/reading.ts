@@ -202,13 +202,14 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
   const mayBePast = coming !== null && wasNearer(coming, past, today)
   const isOver =
     coming !== null && (coming.period.to < today || (mayBePast && mayLookBack(nearest)))
-  const isAheadOnly = past !== null && past.period.from > today
-  const near =
-    nearby === 'renewals' && isOver
+  // What is paid in a period that lies ahead are charges to come.
+  const isToCome =
+    (nearby === 'paid' || nearby === 'invoiced') && past !== null && past.period.from > today
+  const near = isToCome
+    ? 'renewals'
+    : nearby === 'renewals' && isOver
       ? lookingBack(nearest)
-      : (nearby === 'paid' || nearby === 'invoiced') && isAheadOnly
-        ? 'renewals'
-        : nearby
+      : nearby
   // Words such as "amount" are of what was charged, too; "renew" is not.
   const isAhead = (word: string) =>
     explains('renewals', word, language) &&
@@ -238,7 +239,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
       .map((word) => written.find((token) => fold(token) === word) ?? word)
   const [, before = '', after = ''] = /((?:\S+ ){0,3})\{period\}((?: \S+){0,2})/u.exec(text) ?? []
   // The words are those of the nearest examples, wherever the period lies.
-  const leftover = leftoverOf(intent === near ? nearby : intent)
+  const leftover = leftoverOf(isToCome && intent === near ? nearby : intent)
   // "By the end of the year" names a period that isn't found.
   const bounded = coming ? [before.trim(), after.trim()] : [normalize(leftover.join(' '), language)]
   const hasBound = bounded.some((one) =>
@@ -260,7 +261,7 @@ export function readQuestion(question: string, reader: Reader, isOwn = false): R
     intent,
     coming: coming?.period ?? null,
     past: past?.period ?? null,
-    mayNameTwo: isOfPeriod && intent === near && !isJoined,
+    mayNameTwo: isOfPeriod && (intent === best?.intent || isToCome) && !isJoined,
     isPeriodUnclear: coming
       ? (hasBound && coming.isRange !== true) ||
         content.some((word) => /\d/u.test(word)) ||
