@@ -54,7 +54,7 @@ export function describeOpen(context: ReplyContext, period: Period | null): stri
       period === null || (dueAt !== null && dueAt >= period.from && dueAt <= period.to),
   )
   const named = period && wording.period(period)
-  // Others are open.
+  // Invoices are open, but due in another period.
   if (open.length === 0)
     return `${say('nothingDueIn', { period: named ?? '' })} [${say('invoicesPage')}](/invoices)`
   const sums = sumsOf(

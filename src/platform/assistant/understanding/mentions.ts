@@ -115,8 +115,8 @@ export function findMentions(
   let text = fold(question)
     .replaceAll('٫', '.')
     .replaceAll('٬', ',')
-    // `VPS M (vps1.example.com)` is a name in full.
-    .replaceAll(/\s*[()„“”"«»「」]\s*/gu, ' ')
+    // `VPS M (vps1.example.com)` is a name in full. Brackets and quotation marks, but no apostrophe.
+    .replaceAll(/\s*[[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"]--[‘’‛]]\s*/gv, ' ')
   const take = (pattern: RegExp, mask: string): string[] => {
     const taken: string[] = []
     text = text.replaceAll(pattern, (match: string, ...groups: unknown[]) => {
