@@ -73,6 +73,20 @@ test(
   },
 )
 
+test('the summary is final once all services are loaded, while invoices still load', async ({
+  page,
+  signIn,
+}) => {
+  await page.route('**/api/services?*', async (route) => {
+    const response = await route.fetch()
+    const list = await response.json()
+    await route.fulfill({ response, json: { ...list, complete: false, expected: list.loaded } })
+  })
+  await signIn('studio', { at: '/services' })
+  await expect(progressOf(page)).toHaveText('9 of 9 loaded')
+  await expect(page.locator('.head .sub')).toHaveText(/^\d+ renew/)
+})
+
 test('the CSV holds the filtered list and no cell that runs as a formula', async ({
   page,
   signIn,

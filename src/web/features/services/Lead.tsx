@@ -6,7 +6,7 @@ import { useWhatIf } from './what-if/what-if-state.ts'
 
 /** The line below the page's title: how many services renew, end or are locked, and what costs more. */
 export function Lead({ list }: { list: ServiceList }) {
-  const { facets, complete, priceChanges } = list
+  const { facets, complete, loaded, expected, priceChanges } = list
   const { t, format } = useTexts('services')
   const isTryingOut = useWhatIf((state) => state.isOn)
   const { on = 0, off = 0, locked = 0, unknown = 0 } = facets['autoRenew'] ?? {}
@@ -19,9 +19,11 @@ export function Lead({ list }: { list: ServiceList }) {
   if (isTryingOut) return t('whatIf.lead')
   if (parts.length === 0) return null
   const text = parts.join(' · ')
+  // `complete` also waits for the invoices, which nothing here counts.
+  const isFinal = complete || loaded === expected
   return (
     <>
-      {complete ? text : t('lead.soFar', { parts: text })}
+      {isFinal ? text : t('lead.soFar', { parts: text })}
       {priceChanges && <PriceLead to="/services" changes={priceChanges} />}
     </>
   )
