@@ -114,6 +114,13 @@ for (const width of [1440, 390]) {
   }
 }
 
+test('says how many invoices are unpaid where their sum is hidden', async ({ page, signIn }) => {
+  await signIn('studio')
+  await page.locator('#root h1').press('h')
+  await expect(bar(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: '3 unpaid invoices' })).toBeVisible()
+})
+
 test('hides what the page already shows, at once and without reading it again', async ({
   page,
   signIn,

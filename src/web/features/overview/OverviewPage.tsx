@@ -36,7 +36,9 @@ function DueNote({ due, credit }: Pick<Overview, 'due' | 'credit'>) {
   return (
     <p className="ink2 pt-2 text-3">
       <Link className="link" to="/invoices" search={{ status: [...openStatuses] }}>
-        {t('due', { ...format.count(due.count), amount })}
+        {amount === format.hidden
+          ? t('rest.unpaid', format.count(due.count))
+          : t('due', { ...format.count(due.count), amount })}
       </Link>
       {credit !== null && format.gap}
       <CreditNote credit={credit} />
