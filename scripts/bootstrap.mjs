@@ -1,7 +1,17 @@
 // Prepares a fresh clone: installs the locked packages and finds a Node for the sources and a
 // Chromium for the browser tests. Runs first, so it must stay JavaScript that Node 18 can run.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants as modes,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -117,6 +127,30 @@ function ensurePackage(name, probe, command = name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update', '-qq'], { env })
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+}
+
+/** Bytes: several times what a run of all tests takes. */
+const ROOM = 4e9
+
+/**
+ * A temporary folder in memory, or none where there is little room or programs can't run in it (a mount
+ * with `noexec`). Tests write thousands of small databases, and each commit waits for a disk.
+ */
+export function memoryFolder() {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return null
+  const { bavail, bsize } = statfsSync(memory)
+  if (bavail * bsize < ROOM) return null
+  const folder = mkdtempSync(join(memory, 'portico-tests-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const program = join(folder, 'program')
+  try {
+    writeFileSync(program, '', { mode: 0o700 })
+    accessSync(program, modes.X_OK)
+    return folder
+  } catch {
+    return null
+  }
 }
 
 /** Environment with our Node and the packages' commands first in `PATH`. */

@@ -4,7 +4,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ensureChromium, ensureInstalled, ensureRedis, environment, root } from './bootstrap.mjs'
+import {
+  ensureChromium,
+  ensureInstalled,
+  ensureRedis,
+  environment,
+  memoryFolder,
+  root,
+} from './bootstrap.mjs'
 import {
   countBrowserTests,
   failedBrowserTests,
@@ -23,7 +30,9 @@ mkdirSync(results, { recursive: true })
 const unitFile = join(results, 'unit.json')
 const browserFile = join(results, 'browser.json')
 
+const temporary = memoryFolder()
 const env = environment({
+  ...(temporary ? { TMPDIR: temporary } : {}),
   ...(chromium ? { CHROME_PATH: chromium } : {}),
   PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
 })
