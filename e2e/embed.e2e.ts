@@ -341,6 +341,20 @@ test('the builder works without JavaScript', async ({ browser, shop }) => {
   await context.close()
 })
 
+test('four prices and the link to order fit a phone beside a price that ends', async ({
+  page,
+  host,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const columns = 'columns="register,renew,cost,transfer"'
+  await visit(page, host, element(`tlds="com,net" ${columns}`) + script(shop))
+  await expect(rowHeaders(page)).toHaveText(['.com', '.net'])
+  const embed = page.locator('portico-prices')
+  await expect(embed.getByText(/^until /)).toBeVisible()
+  expect(await embed.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+})
+
 test('fits a phone, with links that a finger hits, and names what it lacks', async ({
   page,
   host,

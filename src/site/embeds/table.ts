@@ -41,8 +41,8 @@ a{color:var(--brand,currentColor)}
 td a{text-decoration:none}
 p{display:flex;flex-wrap:wrap;gap:0 1em;justify-content:space-between;margin:.75em 0 0}
 td a{display:inline-block;padding-block:.25em}
-@container (max-width:30em){small,s{display:block;margin:0}thead th{white-space:normal}
-th,td{padding-inline-start:.6em}}
+@container (max-width:30em){small,s{display:block;margin:0}small,thead th{white-space:normal}
+th,td{padding-inline-start:.5em}}
 `.replaceAll('\n', '')
 
 /** Rows of a table whose address names no extensions. */
