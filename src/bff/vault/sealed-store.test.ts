@@ -35,3 +35,14 @@ test('what was opened a moment ago is given again only for the same bytes of the
   expect(await read('a')).toBeUndefined()
   await database.close()
 })
+
+test('what stays in memory of a small record keeps no larger piece of it', async () => {
+  const database = openSqlite(null, () => 1)
+  const store = sealStore(database, createVault([randomBytes(32)]))
+  await store.put(session('a', 'first'))
+  await store.get('session', 'a')
+  const again = await store.get('session', 'a')
+  expect(again?.value.toString()).toBe('first')
+  expect(again?.value.buffer.byteLength).toBe('first'.length)
+  await database.close()
+})

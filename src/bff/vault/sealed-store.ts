@@ -42,9 +42,13 @@ export function sealStore(store: Store, vault: Vault): Store {
     const { kind, id, owner, value, expiresAt } = record
     const cached = recent.get(id)
     if (cached?.sealed.equals(value)) return { kind, id, owner, value: cached.plain, expiresAt }
-    const plain = opened(vault, record)
-    if (plain) recent.set(id, { sealed: value, plain: plain.value })
-    return plain
+    const shared = opened(vault, record)
+    if (!shared) return null
+    // Node puts small buffers into one of 64 KiB, which each of them keeps in memory.
+    const plain = Buffer.alloc(shared.value.length)
+    shared.value.copy(plain)
+    recent.set(id, { sealed: value, plain })
+    return { ...record, value: plain }
   }
 
   const sealedAll = (records: StoredRecord[]) => records.map((record) => sealed(vault, record))
