@@ -1,6 +1,7 @@
 /**
- * Tokens made by the rules of a public collection, where its folder is present: gitleaks, MIT, which
- * is read in place. A token survives only if docs/security.md promises nothing about it.
+ * Tokens with every prefix of docs/security.md, and tokens made by the rules of a public collection
+ * where its folder is present: gitleaks, MIT, which is read in place. A token survives only if
+ * docs/security.md promises nothing about it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -61,6 +62,12 @@ const isPromised = (token: string): boolean =>
 
 const survives = (token: string): boolean =>
   filterText(`The value is ${token} for now.`).includes(token)
+
+test('a token with a prefix that we promise to find does not survive', () => {
+  const tokens = prefixes.map((prefix) => `${prefix}aB3dE5gH7jK9mN1pQ4sT`)
+  expect(tokens.length).toBeGreaterThan(100)
+  expect(tokens.filter(survives)).toEqual([])
+})
 
 // oxlint-disable-next-line vitest/no-conditional-tests -- the corpus is optional
 if (existsSync(rulesFile)) {
