@@ -1,5 +1,6 @@
 /** Child processes of the assistant benchmark, and their CPU and memory use. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -72,6 +73,7 @@ export const startNginx = async (
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: 'ignore',
   })
+  await once(child, 'spawn')
   await waitUntilListening(port)
   return { child, port }
 }
