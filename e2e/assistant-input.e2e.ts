@@ -82,32 +82,33 @@ test('no letter is lost when typing starts the moment the field is focused', asy
   await expect(questionField(page)).toHaveValue('Why?')
 })
 
-test('the question field grows with its text in a browser without field-sizing', async ({
-  page,
-  signInAt,
-}) => {
-  await page.addInitScript(() => {
-    const supports = CSS.supports.bind(CSS)
-    CSS.supports = (property: string, value?: string) =>
-      property !== 'field-sizing' &&
-      (value === undefined ? supports(property) : supports(property, value))
-  })
-  await signInAt('/services')
-  await openPane(page)
-  const field = questionField(page)
-  await field.evaluate((element) => element.style.setProperty('field-sizing', 'fixed'))
-  const height = () => field.evaluate((element) => element.clientHeight)
-  const oneLine = await height()
-  const lineHeight = await field.evaluate((element) =>
-    Number.parseFloat(getComputedStyle(element).lineHeight),
-  )
-  await field.fill('one\ntwo\nthree')
-  await expect.poll(height).toBe(3 * lineHeight)
-  await field.fill('line\n'.repeat(40))
-  expect(await height()).toBe(152)
-  await field.fill('')
-  await expect.poll(height).toBe(oneLine)
-})
+test(
+  'the question field grows with its text in a browser without field-sizing',
+  onRelease,
+  async ({ page, signInAt }) => {
+    await page.addInitScript(() => {
+      const supports = CSS.supports.bind(CSS)
+      CSS.supports = (property: string, value?: string) =>
+        property !== 'field-sizing' &&
+        (value === undefined ? supports(property) : supports(property, value))
+    })
+    await signInAt('/services')
+    await openPane(page)
+    const field = questionField(page)
+    await field.evaluate((element) => element.style.setProperty('field-sizing', 'fixed'))
+    const height = () => field.evaluate((element) => element.clientHeight)
+    const oneLine = await height()
+    const lineHeight = await field.evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element).lineHeight),
+    )
+    await field.fill('one\ntwo\nthree')
+    await expect.poll(height).toBe(3 * lineHeight)
+    await field.fill('line\n'.repeat(40))
+    expect(await height()).toBe(152)
+    await field.fill('')
+    await expect.poll(height).toBe(oneLine)
+  },
+)
 
 test('pressing Enter to accept an input-method suggestion does not send', async ({
   page,
@@ -208,32 +209,39 @@ test.describe('on a phone', () => {
   )
 })
 
-test('each paragraph has the direction of its own language', async ({ page, chat, signInAt }) => {
-  await signInAt('/services')
-  await page.evaluate(() => {
-    const settings = JSON.parse(localStorage.getItem('portico') ?? '{}') as object
-    localStorage.setItem('portico', JSON.stringify({ ...settings, language: 'ar-XB' }))
-  })
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  // Before the page's scripts have loaded, the link opens the assistant's page.
-  await expect(page.locator('#first-frame')).toHaveCount(0)
-  await page.locator('a[href="/assistant"]').first().click()
-  const field = page.locator('.chat textarea')
-  // The placeholder is in the page's language; after that the typed text decides.
-  await expect(field).toHaveCSS('direction', 'rtl')
-  await field.fill('When does it end?')
-  await expect(field).toHaveCSS('direction', 'ltr')
-  await field.fill('متى ينتهي نطاقي؟')
-  await expect(field).toHaveCSS('direction', 'rtl')
-  chat.provider.replyWith({
-    text: 'ينتهي **example.net** في 3 ديسمبر.\n\nIn English: it ends soon.\n\n`dig example.net`',
-  })
-  await field.press('Enter')
-  const words = page.locator('.chat .words p')
-  await expect(words.filter({ hasText: 'ينتهي' })).toHaveCSS('direction', 'rtl')
-  await expect(words.filter({ hasText: 'In English: it ends soon.' })).toHaveCSS('direction', 'ltr')
-  await expect(page.locator('.chat .words code')).toHaveCSS('direction', 'ltr')
-  const pane = await page.locator('.pane').boundingBox()
-  expect(pane?.x).toBeLessThan(10)
-})
+test(
+  'each paragraph has the direction of its own language',
+  onRelease,
+  async ({ page, chat, signInAt }) => {
+    await signInAt('/services')
+    await page.evaluate(() => {
+      const settings = JSON.parse(localStorage.getItem('portico') ?? '{}') as object
+      localStorage.setItem('portico', JSON.stringify({ ...settings, language: 'ar-XB' }))
+    })
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    // Before the page's scripts have loaded, the link opens the assistant's page.
+    await expect(page.locator('#first-frame')).toHaveCount(0)
+    await page.locator('a[href="/assistant"]').first().click()
+    const field = page.locator('.chat textarea')
+    // The placeholder is in the page's language; after that the typed text decides.
+    await expect(field).toHaveCSS('direction', 'rtl')
+    await field.fill('When does it end?')
+    await expect(field).toHaveCSS('direction', 'ltr')
+    await field.fill('متى ينتهي نطاقي؟')
+    await expect(field).toHaveCSS('direction', 'rtl')
+    chat.provider.replyWith({
+      text: 'ينتهي **example.net** في 3 ديسمبر.\n\nIn English: it ends soon.\n\n`dig example.net`',
+    })
+    await field.press('Enter')
+    const words = page.locator('.chat .words p')
+    await expect(words.filter({ hasText: 'ينتهي' })).toHaveCSS('direction', 'rtl')
+    await expect(words.filter({ hasText: 'In English: it ends soon.' })).toHaveCSS(
+      'direction',
+      'ltr',
+    )
+    await expect(page.locator('.chat .words code')).toHaveCSS('direction', 'ltr')
+    const pane = await page.locator('.pane').boundingBox()
+    expect(pane?.x).toBeLessThan(10)
+  },
+)

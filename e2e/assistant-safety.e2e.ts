@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 
 import { ask, expect, openPane, conversation, test } from './support/chat-test.ts'
+import { onRelease } from './support/release.ts'
 
 /** Counts connections. A chat reply must never cause one. */
 function listen(): Promise<{ server: Server; port: number; connections: () => number }> {
@@ -116,43 +117,45 @@ test('a link to another host names the host and asks before opening it', async (
   await expect(dialog).toHaveCount(0)
 })
 
-test('decodes character references in a reply without writing HTML', async ({
-  page,
-  chat,
-  signInAt,
-}) => {
-  await signInAt('/services')
-  await openPane(page)
-  chat.provider.replyWith({ text: '5 &euro; &amp; &hearts; &notacharacter; &lt;b&gt;' })
-  await ask(page, 'How much?')
-  // Trusted Types would stop a decoder that writes HTML, and the reply with it.
-  await expect(conversation(page).getByText('5 € & ♥ &notacharacter; <b>')).toBeVisible()
-})
+test(
+  'decodes character references in a reply without writing HTML',
+  onRelease,
+  async ({ page, chat, signInAt }) => {
+    await signInAt('/services')
+    await openPane(page)
+    chat.provider.replyWith({ text: '5 &euro; &amp; &hearts; &notacharacter; &lt;b&gt;' })
+    await ask(page, 'How much?')
+    // Trusted Types would stop a decoder that writes HTML, and the reply with it.
+    await expect(conversation(page).getByText('5 € & ♥ &notacharacter; <b>')).toBeVisible()
+  },
+)
 
-test('no raw Markdown flashes up while a reply streams in letter by letter', async ({
-  page,
-  chat,
-  signInAt,
-}) => {
-  await signInAt('/services')
-  await openPane(page)
-  const text = fixture('render-one-character-deltas')
-  chat.provider.replyWith({ chunks: text.match(/./gsu) ?? [], pause: 4 })
-  await page.evaluate(() => {
-    const flashes: string[] = []
-    Object.assign(globalThis, { flashes })
-    new MutationObserver(() => {
-      for (const block of document.querySelectorAll<HTMLElement>('.chat .words > :not(.code)')) {
-        const shown = block.textContent ?? ''
-        if (/\*\*|~~|`|\]\(|\|/.test(shown)) flashes.push(shown)
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })
-  await ask(page, 'Show me everything')
-  await expect(conversation(page).getByText('3 * 4 * 5, snake_case_name, $5 and $6.')).toBeVisible()
-  expect(
-    await page.evaluate(() => (globalThis as unknown as { flashes: string[] }).flashes),
-  ).toEqual([])
-  await expect(page.locator('.chat .words table')).toBeVisible()
-  await expect(page.locator('.chat .words pre')).toContainText('echo "hi"')
-})
+test(
+  'no raw Markdown flashes up while a reply streams in letter by letter',
+  onRelease,
+  async ({ page, chat, signInAt }) => {
+    await signInAt('/services')
+    await openPane(page)
+    const text = fixture('render-one-character-deltas')
+    chat.provider.replyWith({ chunks: text.match(/./gsu) ?? [], pause: 4 })
+    await page.evaluate(() => {
+      const flashes: string[] = []
+      Object.assign(globalThis, { flashes })
+      new MutationObserver(() => {
+        for (const block of document.querySelectorAll<HTMLElement>('.chat .words > :not(.code)')) {
+          const shown = block.textContent ?? ''
+          if (/\*\*|~~|`|\]\(|\|/.test(shown)) flashes.push(shown)
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await ask(page, 'Show me everything')
+    await expect(
+      conversation(page).getByText('3 * 4 * 5, snake_case_name, $5 and $6.'),
+    ).toBeVisible()
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { flashes: string[] }).flashes),
+    ).toEqual([])
+    await expect(page.locator('.chat .words table')).toBeVisible()
+    await expect(page.locator('.chat .words pre')).toContainText('echo "hi"')
+  },
+)

@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('an order and its invoice have the same day', async ({ page, signIn, world }) => {
+test('an order and its invoice have the same day', onRelease, async ({ page, signIn, world }) => {
   // Placed two minutes after midnight in UTC: still the day before in Los Angeles.
   const { items } = (await world.provider('agency', '/sdk/orders?pageSize=100')) as {
     items: { number: string; placedAt: string; invoiceId: string | null }[]

@@ -1,5 +1,6 @@
 /** What every page has around it: the account menu, the tray of bulk changes, sharing. */
 import { expectAccessibleInBoth } from './support/axe.ts'
+import { onRelease } from './support/release.ts'
 import { openServices } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
@@ -53,57 +54,60 @@ test('the account menu says whose account it is, and starts with what is urgent'
   await expect(sheet.getByRole('menuitem').nth(2)).toBeInViewport()
 })
 
-test('a finished change is put away, and never lies over a page or squeezes it', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('agency', { at: null })
-  await openServices(page, '?type=mail')
-  await page.getByRole('checkbox', { name: 'Select all' }).click()
-  const selection = page.getByRole('region', { name: 'Selection' })
-  await selection.getByRole('button', { name: 'Turn off' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Turn off \d/ })
-    .click()
-  const tray = page.locator('.tray-bar')
-  await expect(tray).toContainText('Auto-renew turned off for 5 services')
-  for (const path of ['/invoices', '/services']) {
-    await page.goto(path)
-    await expect(tray, path).toBeVisible()
-    const main = await page.getByRole('main').boundingBox()
-    const bar = await tray.boundingBox()
-    // Below it, without a gap: both may be rounded.
-    expect(Math.abs((main?.y ?? 0) + (main?.height ?? 0) - (bar?.y ?? 0)), path).toBeLessThan(1.5)
-    const foot = page.locator('.foot-line').first()
-    if ((await foot.count()) > 0) expect((await foot.boundingBox())?.height, path).toBeLessThan(48)
-  }
-  await page.getByRole('button', { name: 'Hide what has finished' }).click()
-  await expect(tray).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(tray).toHaveCount(0)
-  await signIn('agency')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(tray).toHaveCount(0)
-})
+test(
+  'a finished change is put away, and never lies over a page or squeezes it',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency', { at: null })
+    await openServices(page, '?type=mail')
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    const selection = page.getByRole('region', { name: 'Selection' })
+    await selection.getByRole('button', { name: 'Turn off' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Turn off \d/ })
+      .click()
+    const tray = page.locator('.tray-bar')
+    await expect(tray).toContainText('Auto-renew turned off for 5 services')
+    for (const path of ['/invoices', '/services']) {
+      await page.goto(path)
+      await expect(tray, path).toBeVisible()
+      const main = await page.getByRole('main').boundingBox()
+      const bar = await tray.boundingBox()
+      // Below it, without a gap: both may be rounded.
+      expect(Math.abs((main?.y ?? 0) + (main?.height ?? 0) - (bar?.y ?? 0)), path).toBeLessThan(1.5)
+      const foot = page.locator('.foot-line').first()
+      if ((await foot.count()) > 0)
+        expect((await foot.boundingBox())?.height, path).toBeLessThan(48)
+    }
+    await page.getByRole('button', { name: 'Hide what has finished' }).click()
+    await expect(tray).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(tray).toHaveCount(0)
+    await signIn('agency')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(tray).toHaveCount(0)
+  },
+)
 
-test('a code that waits can be shown again after its dialog was closed', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('studio', { at: '/orders' })
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Share with support…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Create code' }).click()
-  const code = String(await dialog.locator('output').textContent())
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await page.getByRole('button', { name: 'Show code' }).click()
-  await expect(dialog.locator('output')).toHaveText(code)
-})
+test(
+  'a code that waits can be shown again after its dialog was closed',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('studio', { at: '/orders' })
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Share with support…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Create code' }).click()
+    const code = String(await dialog.locator('output').textContent())
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Show code' }).click()
+    await expect(dialog.locator('output')).toHaveText(code)
+  },
+)
 
-test('marking everything as read can be undone', async ({ page, signIn }) => {
+test('marking everything as read can be undone', onRelease, async ({ page, signIn }) => {
   await signIn('agency', { at: '/notifications' })
   const unread = page.getByRole('link', { name: /^Unread/ })
   const before = await unread.textContent()

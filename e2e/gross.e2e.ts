@@ -1,6 +1,7 @@
-/** What the card is charged: net amounts beside those with tax, where the last invoice states a rate. */
 import type { Locator } from 'playwright/test'
 
+/** What the card is charged: net amounts beside those with tax, where the last invoice states a rate. */
+import { onRelease } from './support/release.ts'
 import { openServices, rowOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,40 +46,49 @@ test('coming charges say what they are with tax: overview, months, rows and what
   await expectGross(page.locator('.stack > .grp').filter({ hasText: 'about' }).first())
 })
 
-test('a pressed month comes into view, with what it is with tax', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await signIn('tokyo')
-  const month = page.locator('.forecast-chart .months button:enabled').nth(1)
-  await month.focus()
-  await page.keyboard.press('Enter')
-  const charges = page.locator('.forecast .month')
-  await expect(charges.getByRole('listitem').first()).toBeVisible()
-  await expect(charges).toBeInViewport({ ratio: 0.99 })
-  await expectGross(charges, ' will be charged(?:, ¥[\\d,]+ won’t renew)?')
-})
+test(
+  'a pressed month comes into view, with what it is with tax',
+  onRelease,
+  async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await signIn('tokyo')
+    const month = page.locator('.forecast-chart .months button:enabled').nth(1)
+    await month.focus()
+    await page.keyboard.press('Enter')
+    const charges = page.locator('.forecast .month')
+    await expect(charges.getByRole('listitem').first()).toBeVisible()
+    await expect(charges).toBeInViewport({ ratio: 0.99 })
+    await expectGross(charges, ' will be charged(?:, ¥[\\d,]+ won’t renew)?')
+  },
+)
 
-test('amounts in three decimals are whole in words, and the bars’ figures apart', async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('kuwait')
-  await expect(page.locator('.forecast .keys')).toContainText(/\d\.\d{3}/)
-  const labels = page.locator('.forecast-chart text:not([visibility="hidden"])')
-  await expect(labels.first()).toBeVisible()
-  const boxes = await labels.evaluateAll((all) =>
-    all.map((text) => text.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
-  )
-  // A box begins up to a pixel before its first digit.
-  for (const [nth, { left }] of boxes.entries())
-    expect(left).toBeGreaterThanOrEqual(boxes[nth - 1]?.right ?? -1)
-})
+test(
+  'amounts in three decimals are whole in words, and the bars’ figures apart',
+  onRelease,
+  async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn('kuwait')
+    await expect(page.locator('.forecast .keys')).toContainText(/\d\.\d{3}/)
+    const labels = page.locator('.forecast-chart text:not([visibility="hidden"])')
+    await expect(labels.first()).toBeVisible()
+    const boxes = await labels.evaluateAll((all) =>
+      all.map((text) => text.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+    )
+    // A box begins up to a pixel before its first digit.
+    for (const [nth, { left }] of boxes.entries())
+      expect(left).toBeGreaterThanOrEqual(boxes[nth - 1]?.right ?? -1)
+  },
+)
 
-test('nothing is added where the last invoice has two rates', async ({ page, signIn }) => {
-  await signIn('studio')
-  await expect(page.locator('.forecast .keys')).toContainText('will be charged')
-  await expect(page.getByText(/\babout €/i)).toHaveCount(0)
-  await openServices(page)
-  await expect(page.getByRole('row').filter({ hasText: 'will be charged' }).first()).toBeVisible()
-  await expect(page.getByText(/\babout €/i)).toHaveCount(0)
-})
+test(
+  'nothing is added where the last invoice has two rates',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('studio')
+    await expect(page.locator('.forecast .keys')).toContainText('will be charged')
+    await expect(page.getByText(/\babout €/i)).toHaveCount(0)
+    await openServices(page)
+    await expect(page.getByRole('row').filter({ hasText: 'will be charged' }).first()).toBeVisible()
+    await expect(page.getByText(/\babout €/i)).toHaveCount(0)
+  },
+)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expectAccessible } from './support/axe.ts'
+import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 const profile = join(mkdtempSync(join(tmpdir(), 'portico-lead-days-')), 'provider.json')
@@ -22,22 +23,26 @@ test('what contradicts itself says so, and what to do', async ({ page, signIn })
   await expectAccessible(page)
 })
 
-test('renewals that cost more are marked, summed up and found', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn('contradictions', { at: '/services' })
-  const more = page.getByRole('link', { name: '1 renewal costs €0.70 more than last time' })
-  await more.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/priceChange/)
-  await expect(page.getByText('Costs more than last time: ')).toContainText('+17%')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Show all again' }).click()
-  await expect(page).not.toHaveURL(/priceChange/)
-  await page.goto('/services/hosting/healthy')
-  await expect(page.getByText('More than last time')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What it cost' })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'renewals that cost more are marked, summed up and found',
+  onRelease,
+  async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn('contradictions', { at: '/services' })
+    const more = page.getByRole('link', { name: '1 renewal costs €0.70 more than last time' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/priceChange/)
+    await expect(page.getByText('Costs more than last time: ')).toContainText('+17%')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Show all again' }).click()
+    await expect(page).not.toHaveURL(/priceChange/)
+    await page.goto('/services/hosting/healthy')
+    await expect(page.getByText('More than last time')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What it cost' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('Account says what is remembered of a visit, and switches it off', async ({
   page,

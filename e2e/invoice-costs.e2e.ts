@@ -2,6 +2,7 @@ import { invoiceNumber, invoicePath } from '#platform/sample/testing/sample-invo
 
 import { expectAccessible } from './support/axe.ts'
 import { readCsv } from './support/csv.ts'
+import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ readsOnly: true })
@@ -53,19 +54,23 @@ test('a year chosen for the list is the chart’s and the tax summary’s, and t
   await expect(spend.getByRole('heading', { level: 3 })).toContainText(`in ${year}`)
 })
 
-test('two ticked invoices are compared, the older one first', async ({ page, signIn }) => {
-  await signIn('studio', { at: '/invoices' })
-  const older = invoiceNumber(3990)
-  const newer = invoiceNumber(4233)
-  await page.getByRole('checkbox', { name: newer }).check()
-  await page.getByRole('checkbox', { name: older }).check()
-  await page.getByRole('link', { name: 'Compare' }).click()
-  const pair = page.getByRole('article')
-  await expect(pair.getByRole('heading', { level: 1 })).toContainText(/compared with/)
-  await expect(pair).toContainText(/€[\d.,]+.? (?:more|less) than/)
-  await expect(pair.getByRole('columnheader')).toContainText(['Item', older, newer, 'Change'])
-  await expectAccessible(page)
-})
+test(
+  'two ticked invoices are compared, the older one first',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('studio', { at: '/invoices' })
+    const older = invoiceNumber(3990)
+    const newer = invoiceNumber(4233)
+    await page.getByRole('checkbox', { name: newer }).check()
+    await page.getByRole('checkbox', { name: older }).check()
+    await page.getByRole('link', { name: 'Compare' }).click()
+    const pair = page.getByRole('article')
+    await expect(pair.getByRole('heading', { level: 1 })).toContainText(/compared with/)
+    await expect(pair).toContainText(/€[\d.,]+.? (?:more|less) than/)
+    await expect(pair.getByRole('columnheader')).toContainText(['Item', older, newer, 'Change'])
+    await expectAccessible(page)
+  },
+)
 
 test('a month and a type of the spend filter the list, on a phone from a page of their own', async ({
   page,
@@ -95,22 +100,23 @@ test('a month and a type of the spend filter the list, on a phone from a page of
   await expect(page).toHaveURL(/\/invoices\?.*issuedFrom/)
 })
 
-test('a tax summary that cannot be read says why and can be read again', async ({
-  page,
-  signIn,
-}) => {
-  let isFailing = true
-  const json = { code: 'provider_error', title: '', status: 502, requestId: 'test' }
-  await page.route(/\/api\/tax-summary(?:\?|$)/, (route) =>
-    isFailing ? route.fulfill({ status: 502, json }) : route.continue(),
-  )
-  const year = new Date().getUTCFullYear() - 1
-  await signIn('studio', { at: `/invoices/tax?from=${year}-01-01&to=${year}-12-31` })
-  await expect(page.getByText('Northmark returned an error.')).toBeVisible()
-  isFailing = false
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByRole('region', { name: /EUR.*19%/ })).toBeVisible()
-})
+test(
+  'a tax summary that cannot be read says why and can be read again',
+  onRelease,
+  async ({ page, signIn }) => {
+    let isFailing = true
+    const json = { code: 'provider_error', title: '', status: 502, requestId: 'test' }
+    await page.route(/\/api\/tax-summary(?:\?|$)/, (route) =>
+      isFailing ? route.fulfill({ status: 502, json }) : route.continue(),
+    )
+    const year = new Date().getUTCFullYear() - 1
+    await signIn('studio', { at: `/invoices/tax?from=${year}-01-01&to=${year}-12-31` })
+    await expect(page.getByText('Northmark returned an error.')).toBeVisible()
+    isFailing = false
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await expect(page.getByRole('region', { name: /EUR.*19%/ })).toBeVisible()
+  },
+)
 
 test('the tax summary says what the invoices say, and its files have the documents', async ({
   page,

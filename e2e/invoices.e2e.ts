@@ -278,21 +278,22 @@ test('an invoice prints black on white on one page of A4 or Letter', async ({ pa
   }
 })
 
-test('paper names the customer and their VAT number, the screen only what the invoice states', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('agency')
-  await openInvoices(page, invoicePath(4417))
-  const invoice = page.getByRole('article')
-  await expect(invoice).toContainText('Example Studio Ltd')
-  const vatNumber = invoice.getByText('VAT number: DE000000000')
-  await expect(vatNumber).toBeAttached()
-  await expect(vatNumber).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
-  await expect(vatNumber).toBeVisible()
-  await expect(invoice.getByText('Example Studio Ltd')).toBeVisible()
-})
+test(
+  'paper names the customer and their VAT number, the screen only what the invoice states',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency')
+    await openInvoices(page, invoicePath(4417))
+    const invoice = page.getByRole('article')
+    await expect(invoice).toContainText('Example Studio Ltd')
+    const vatNumber = invoice.getByText('VAT number: DE000000000')
+    await expect(vatNumber).toBeAttached()
+    await expect(vatNumber).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(vatNumber).toBeVisible()
+    await expect(invoice.getByText('Example Studio Ltd')).toBeVisible()
+  },
+)
 
 test('on a phone paying comes before printing', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -342,24 +343,25 @@ test('what can be paid can be paid from its row, and a failed payment says the n
   await expect(rowOf(4460)).toContainText('+ 1 more')
 })
 
-test('a part-paid row shows what is due as its group does, and no due date is cut', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('tokyo', { at: '/invoices?status=partially-paid' })
-  const rows = list(page).getByRole('row')
-  const due = await rows.nth(2).locator('.num').innerText()
-  await expect(rows.nth(1)).toContainText(due)
-  await expect(rows.nth(2)).toContainText(/of .?[¥￥]/)
-  const dates = await rows
-    .nth(2)
-    .locator('.inv-dates')
-    .evaluate((text) => ({
-      shown: text.clientWidth,
-      whole: text.scrollWidth,
-    }))
-  expect(dates.whole).toBeLessThanOrEqual(dates.shown)
-})
+test(
+  'a part-paid row shows what is due as its group does, and no due date is cut',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('tokyo', { at: '/invoices?status=partially-paid' })
+    const rows = list(page).getByRole('row')
+    const due = await rows.nth(2).locator('.num').innerText()
+    await expect(rows.nth(1)).toContainText(due)
+    await expect(rows.nth(2)).toContainText(/of .?[¥￥]/)
+    const dates = await rows
+      .nth(2)
+      .locator('.inv-dates')
+      .evaluate((text) => ({
+        shown: text.clientWidth,
+        whole: text.scrollWidth,
+      }))
+    expect(dates.whole).toBeLessThanOrEqual(dates.shown)
+  },
+)
 
 test('a year says its sum, and ticked invoices are exported, listed and printed', async ({
   page,

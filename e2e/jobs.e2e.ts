@@ -55,66 +55,74 @@ test('a bulk change names what failed and why, is retried, and undone to before 
   await expect(trayOf(page).locator('summary')).toBeFocused()
 })
 
-test('Z undoes a small bulk change, which was the last change', async ({ page, signIn }) => {
-  await signIn('agency', { at: null })
-  await openServices(page, '?type=mail&autoRenew=on')
-  await page.getByRole('checkbox', { name: 'Select all' }).click()
-  await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
-  await page
-    .getByRole('dialog', { name: /Turn off auto-renew/ })
-    .getByRole('button', { name: /^Turn off \d/ })
-    .click()
-  await expect(trayOf(page).locator('summary')).toContainText(/Auto-renew turned off for \d/)
-  await page.keyboard.press('z')
-  await expect(trayOf(page).locator('summary')).toContainText('Undone: auto-renew is on again')
-})
+test(
+  'Z undoes a small bulk change, which was the last change',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency', { at: null })
+    await openServices(page, '?type=mail&autoRenew=on')
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
+    await page
+      .getByRole('dialog', { name: /Turn off auto-renew/ })
+      .getByRole('button', { name: /^Turn off \d/ })
+      .click()
+    await expect(trayOf(page).locator('summary')).toContainText(/Auto-renew turned off for \d/)
+    await page.keyboard.press('z')
+    await expect(trayOf(page).locator('summary')).toContainText('Undone: auto-renew is on again')
+  },
+)
 
-test('an undo asks about what was changed since, and leaves it alone', async ({ page, signIn }) => {
-  await signIn('agency', { at: null })
-  await openServices(page)
-  const names = ['example-press.de', 'example-kiosk.eu', 'example.jp']
-  await selectByName(page, names)
-  await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
-  const job = // Another test may have turned one of them off already.
+test(
+  'an undo asks about what was changed since, and leaves it alone',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency', { at: null })
+    await openServices(page)
+    const names = ['example-press.de', 'example-kiosk.eu', 'example.jp']
+    await selectByName(page, names)
+    await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
+    const job = // Another test may have turned one of them off already.
+      await openJob(page, 'Auto-renew turned off for')
+    await page.locator('details.tray summary').click()
+    const changed = switchOf(page, 'example-press.de')
+    await expect(changed).not.toBeChecked()
+    await changed.click()
+    await expect(changed).toBeChecked()
+    await changed.click()
+    await expect(changed).not.toBeChecked()
+    await expect(page.getByRole('status').filter({ hasText: 'won’t renew' })).toBeVisible()
+    await page.locator('details.tray summary').click()
+    await job.getByRole('button', { name: 'Turn these 3 on again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Turn 2 of 3 on again?' })
+    await expect(dialog.getByRole('checkbox')).toHaveAccessibleName('example-press.de')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Turn 2 on again' }).click()
+    const undo = await openJob(page, 'Auto-renew turned on for 2 of 3 domains')
+    await expect(undo.getByRole('listitem')).toHaveText(
+      /example-press\.de.*Changed again since then, so we left it alone\./,
+    )
+    await expect(switchOf(page, 'example.jp')).toBeChecked()
+    await expect(changed).not.toBeChecked()
+  },
+)
+
+test(
+  'the rows that a running change has still to reach say that they wait',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    await signIn('agency', { at: null })
+    await openServices(page)
+    await world.setFaults({ method: 'PATCH', path: 'auto-renew', mode: 'slow', ms: 1500 })
+    await selectByName(page, ['example-press.de', 'example-kiosk.eu', 'example.jp'])
+    await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Waiting' }).first()).toBeVisible()
+    await world.setFaults()
+    // Another test may have turned one of them off already.
     await openJob(page, 'Auto-renew turned off for')
-  await page.locator('details.tray summary').click()
-  const changed = switchOf(page, 'example-press.de')
-  await expect(changed).not.toBeChecked()
-  await changed.click()
-  await expect(changed).toBeChecked()
-  await changed.click()
-  await expect(changed).not.toBeChecked()
-  await expect(page.getByRole('status').filter({ hasText: 'won’t renew' })).toBeVisible()
-  await page.locator('details.tray summary').click()
-  await job.getByRole('button', { name: 'Turn these 3 on again' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn 2 of 3 on again?' })
-  await expect(dialog.getByRole('checkbox')).toHaveAccessibleName('example-press.de')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Turn 2 on again' }).click()
-  const undo = await openJob(page, 'Auto-renew turned on for 2 of 3 domains')
-  await expect(undo.getByRole('listitem')).toHaveText(
-    /example-press\.de.*Changed again since then, so we left it alone\./,
-  )
-  await expect(switchOf(page, 'example.jp')).toBeChecked()
-  await expect(changed).not.toBeChecked()
-})
-
-test('the rows that a running change has still to reach say that they wait', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await signIn('agency', { at: null })
-  await openServices(page)
-  await world.setFaults({ method: 'PATCH', path: 'auto-renew', mode: 'slow', ms: 1500 })
-  await selectByName(page, ['example-press.de', 'example-kiosk.eu', 'example.jp'])
-  await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Waiting' }).first()).toBeVisible()
-  await world.setFaults()
-  // Another test may have turned one of them off already.
-  await openJob(page, 'Auto-renew turned off for')
-  await expect(page.getByRole('row').filter({ hasText: 'Waiting' })).toHaveCount(0)
-})
+    await expect(page.getByRole('row').filter({ hasText: 'Waiting' })).toHaveCount(0)
+  },
+)
 
 test('a small, cheap change needs no confirmation', async ({ page, signIn }) => {
   await signIn('agency', { at: null })

@@ -103,19 +103,20 @@ test(
   },
 )
 
-test('a pasted key is tested at once, and the page leads back to the other account', async ({
-  page,
-  world,
-}) => {
-  await signInAs(page, 'Lena Okafor')
-  await linkKey(page, world.keyOf('studio'))
-  await page.goto('/link-key')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate((key) => navigator.clipboard.writeText(key), world.keyOf('tokyo'))
-  await keyField(page).press('ControlOrMeta+v')
-  await expect(page.getByRole('button', { name: 'Link it, both are mine' })).toBeVisible()
-  const others = page.getByRole('region', { name: 'Your other accounts' })
-  await others.getByRole('button', { name: /^Open .?Studio Okafor/ }).click()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-  await expect(page.getByText('Studio Okafor').first()).toBeVisible()
-})
+test(
+  'a pasted key is tested at once, and the page leads back to the other account',
+  onRelease,
+  async ({ page, world }) => {
+    await signInAs(page, 'Lena Okafor')
+    await linkKey(page, world.keyOf('studio'))
+    await page.goto('/link-key')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate((key) => navigator.clipboard.writeText(key), world.keyOf('tokyo'))
+    await keyField(page).press('ControlOrMeta+v')
+    await expect(page.getByRole('button', { name: 'Link it, both are mine' })).toBeVisible()
+    const others = page.getByRole('region', { name: 'Your other accounts' })
+    await others.getByRole('button', { name: /^Open .?Studio Okafor/ }).click()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await expect(page.getByText('Studio Okafor').first()).toBeVisible()
+  },
+)

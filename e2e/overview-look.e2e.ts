@@ -90,7 +90,7 @@ for (const account of ['agency', 'tokyo']) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a tap on a bar says what it adds up to', async ({ page, signIn }) => {
+  test('a tap on a bar says what it adds up to', onRelease, async ({ page, signIn }) => {
     await signIn('studio')
     await december(page).getByRole('button').tap()
     await expect(december(page).locator('.tip')).toBeInViewport({ ratio: 1 })

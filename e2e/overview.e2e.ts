@@ -272,23 +272,24 @@ test('an empty account says who is signed in and what to do first', async ({ pag
   await expect(page.getByRole('row', { name: /\.com/ }).first()).toBeVisible()
 })
 
-test('an empty account sees what names cost to renew, as the price list says', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('empty')
-  await openOverview(page)
-  const prices = page.getByRole('main').locator('ol').getByRole('list')
-  await expect(prices.getByRole('listitem')).toHaveText([
-    /^\.nl €\d+\.\d\d a year$/,
-    /^\.com €\d+\.\d\d a year$/,
-    /^\.org €\d+\.\d\d a year$/,
-    'to renew, plus tax',
-  ])
-  const [, shown = ''] = /(€[\d.]+) a year/.exec(await prices.innerText()) ?? []
-  await page.goto('/en/prices/nl')
-  await expect(page.getByRole('main')).toContainText(shown)
-})
+test(
+  'an empty account sees what names cost to renew, as the price list says',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('empty')
+    await openOverview(page)
+    const prices = page.getByRole('main').locator('ol').getByRole('list')
+    await expect(prices.getByRole('listitem')).toHaveText([
+      /^\.nl €\d+\.\d\d a year$/,
+      /^\.com €\d+\.\d\d a year$/,
+      /^\.org €\d+\.\d\d a year$/,
+      'to renew, plus tax',
+    ])
+    const [, shown = ''] = /(€[\d.]+) a year/.exec(await prices.innerText()) ?? []
+    await page.goto('/en/prices/nl')
+    await expect(page.getByRole('main')).toContainText(shown)
+  },
+)
 
 test('a question of an empty account is asked in the pane', async ({ page, signIn }) => {
   await signIn('empty')
@@ -301,30 +302,32 @@ test('a question of an empty account is asked in the pane', async ({ page, signI
   await expect(title(page)).toHaveText('Welcome, Noor Haddad')
 })
 
-test('an empty account gets three first steps where the provider has a page for each', async ({
-  page,
-}) => {
-  const world = await startPublicWorld({
-    PORTICO_LINKS: readFileSync('src/platform/sample/links.json', 'utf8'),
-  })
-  try {
-    await signInTo(world, page, 'empty')
-    await expect(
-      page.getByRole('main').locator('ol').getByRole('heading', { level: 2 }),
-    ).toHaveText([
-      'Find a name',
-      'Transfer a domain you already have',
-      'Check the name and address for your invoices',
-    ])
-    for (const [name, href] of [
-      ['Transfer at Northmark', 'https://console.northmark.example/transfers/new'],
-      ['Billing details at Northmark', 'https://console.northmark.example/billing'],
-    ] as const)
-      await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
-  } finally {
-    await world.end()
-  }
-})
+test(
+  'an empty account gets three first steps where the provider has a page for each',
+  onRelease,
+  async ({ page }) => {
+    const world = await startPublicWorld({
+      PORTICO_LINKS: readFileSync('src/platform/sample/links.json', 'utf8'),
+    })
+    try {
+      await signInTo(world, page, 'empty')
+      await expect(
+        page.getByRole('main').locator('ol').getByRole('heading', { level: 2 }),
+      ).toHaveText([
+        'Find a name',
+        'Transfer a domain you already have',
+        'Check the name and address for your invoices',
+      ])
+      for (const [name, href] of [
+        ['Transfer at Northmark', 'https://console.northmark.example/transfers/new'],
+        ['Billing details at Northmark', 'https://console.northmark.example/billing'],
+      ] as const)
+        await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
+    } finally {
+      await world.end()
+    }
+  },
+)
 
 test('keyboard alone can settle an item and undo it', onRelease, async ({ page, signIn }) => {
   await signIn('agency')
@@ -367,20 +370,24 @@ test('a suspended service and the overdue invoice that explains it are one row',
   await expect(page).toHaveURL(/\/invoices\//)
 })
 
-test('a failed payment says when the provider tries again', async ({ page, signIn, world }) => {
-  await signIn('studio')
-  await openOverview(page)
-  const { items } = (await world.provider('studio', '/sdk/invoices?limit=100')) as {
-    items: { number: string; nextAttemptAt: string | null }[]
-  }
-  const { nextAttemptAt } = items.find(({ number }) => number === invoiceNumber(4166)) ?? {}
-  const date = new Date(nextAttemptAt ?? Number.NaN).toLocaleDateString('en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
-  const row = attentionItems(page).filter({ hasText: invoiceNumber(4166) })
-  await expect(row).toContainText(`Northmark will try again on ${date}.`)
-})
+test(
+  'a failed payment says when the provider tries again',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    await signIn('studio')
+    await openOverview(page)
+    const { items } = (await world.provider('studio', '/sdk/invoices?limit=100')) as {
+      items: { number: string; nextAttemptAt: string | null }[]
+    }
+    const { nextAttemptAt } = items.find(({ number }) => number === invoiceNumber(4166)) ?? {}
+    const date = new Date(nextAttemptAt ?? Number.NaN).toLocaleDateString('en-GB', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    })
+    const row = attentionItems(page).filter({ hasText: invoiceNumber(4166) })
+    await expect(row).toContainText(`Northmark will try again on ${date}.`)
+  },
+)
 
 test('six rows are shown at first, so that the chart is in sight', async ({ page, signIn }) => {
   await signIn('agency')
@@ -409,12 +416,16 @@ test(
   },
 )
 
-test('a next charge that costs more than last time shows both prices', async ({ page, signIn }) => {
-  await signIn('studio')
-  await openOverview(page)
-  const next = page.getByRole('region', { name: 'Next charges' })
-  const row = next.getByRole('listitem').filter({ hasText: 'mail.example-okafor.com' })
-  await expect(row).toContainText(/€5\.90 → .*€6\.20/)
-  await expect(next).toContainText(/1 of these costs .?€0\.30.? more than last time\./)
-  await expect(next.getByText('→')).toHaveCount(1)
-})
+test(
+  'a next charge that costs more than last time shows both prices',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('studio')
+    await openOverview(page)
+    const next = page.getByRole('region', { name: 'Next charges' })
+    const row = next.getByRole('listitem').filter({ hasText: 'mail.example-okafor.com' })
+    await expect(row).toContainText(/€5\.90 → .*€6\.20/)
+    await expect(next).toContainText(/1 of these costs .?€0\.30.? more than last time\./)
+    await expect(next.getByText('→')).toHaveCount(1)
+  },
+)

@@ -58,27 +58,27 @@ test('keyboard alone finds any record by part of its name', onRelease, async ({ 
   ).toBeVisible()
 })
 
-test('Enter opens nothing else while a record is still on its way', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  const oldest = await oldestInvoice(world)
-  await world.setFaults({ path: '/invoices', mode: 'slow', ms: 400 })
-  await signIn('agency', { at: '/orders' })
-  await expectReady(page)
-  await page.keyboard.press('Control+k')
-  // The oldest invoice is on the last page that the BFF reads.
-  await page.keyboard.type(oldest)
-  await page.keyboard.press('Enter')
-  const first = page.getByRole('option').first()
-  await expect(first).toContainText(oldest, { timeout: 60_000 })
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/\d results?/, {
-    timeout: 60_000,
-  })
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/invoices\//)
-})
+test(
+  'Enter opens nothing else while a record is still on its way',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    const oldest = await oldestInvoice(world)
+    await world.setFaults({ path: '/invoices', mode: 'slow', ms: 400 })
+    await signIn('agency', { at: '/orders' })
+    await expectReady(page)
+    await page.keyboard.press('Control+k')
+    // The oldest invoice is on the last page that the BFF reads.
+    await page.keyboard.type(oldest)
+    await page.keyboard.press('Enter')
+    const first = page.getByRole('option').first()
+    await expect(first).toContainText(oldest, { timeout: 60_000 })
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/\d results?/, {
+      timeout: 60_000,
+    })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/invoices\//)
+  },
+)
 
 test('no key is lost when typing starts before the palette’s code has loaded', async ({
   page,

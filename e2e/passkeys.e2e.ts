@@ -137,22 +137,23 @@ test(
   },
 )
 
-test('AUT: a passkey proves that the customer is present, before the key', async ({
-  page,
-  signIn,
-}) => {
-  await addAuthenticator(page)
-  await signIn('tokyo', { at: '/account/devices' })
-  await addFirst(page)
-  await requireProof(page, '**/api/passkeys/options', ['passkey', 'key'])
-  await addButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await expect(dialog.getByLabel('API key')).toBeVisible()
-  await expectAccessibleInBoth(page, 'step-up')
-  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(dialog).toHaveCount(0)
-  // It goes on, and this device has one already.
-  await expect(section(page).getByRole('alert')).toHaveText(
-    'This device already has a passkey for you.',
-  )
-})
+test(
+  'AUT: a passkey proves that the customer is present, before the key',
+  onRelease,
+  async ({ page, signIn }) => {
+    await addAuthenticator(page)
+    await signIn('tokyo', { at: '/account/devices' })
+    await addFirst(page)
+    await requireProof(page, '**/api/passkeys/options', ['passkey', 'key'])
+    await addButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await expect(dialog.getByLabel('API key')).toBeVisible()
+    await expectAccessibleInBoth(page, 'step-up')
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(dialog).toHaveCount(0)
+    // It goes on, and this device has one already.
+    await expect(section(page).getByRole('alert')).toHaveText(
+      'This device already has a passkey for you.',
+    )
+  },
+)

@@ -195,33 +195,34 @@ test('holds after a reload from the first paint on, and in other tabs', async ({
   expect(await page.evaluate(() => sessionStorage.getItem('leak'))).toBeNull()
 })
 
-test('nothing is copied or printed either, and a download is asked about', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('studio', { at: '/invoices' })
-  await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
-  const personal = await personalValues(page)
-  await page.locator('#root h1').press('h')
-  await expect(bar(page)).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expectNothingPersonal(page, personal)
-  await page.emulateMedia({ media: 'screen' })
-  const selected = await page.evaluate(() => {
-    getSelection()?.selectAllChildren(document.body)
-    return String(getSelection())
-  })
-  expect(selected).not.toMatch(amount)
-  await page.getByRole('link', { name: 'Export CSV' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Download this file?' })
-  await expectAccessibleInBoth(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.getByRole('link', { name: 'Export CSV' }).click()
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
-})
+test(
+  'nothing is copied or printed either, and a download is asked about',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('studio', { at: '/invoices' })
+    await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
+    const personal = await personalValues(page)
+    await page.locator('#root h1').press('h')
+    await expect(bar(page)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expectNothingPersonal(page, personal)
+    await page.emulateMedia({ media: 'screen' })
+    const selected = await page.evaluate(() => {
+      getSelection()?.selectAllChildren(document.body)
+      return String(getSelection())
+    })
+    expect(selected).not.toMatch(amount)
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Download this file?' })
+    await expectAccessibleInBoth(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  },
+)
 
 test('the assistant’s conversation is hidden until it is asked for', async ({ page, signIn }) => {
   await signIn('studio', { at: '/assistant' })
@@ -251,53 +252,54 @@ test(
   },
 )
 
-test('services and domains become type and number everywhere, until their names are kept', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('studio', { at: '/domains' })
-  const { items } = await read(page, '/api/domains?limit=200')
-  const names = (items as { name: string; unicodeName: string }[]).flatMap((domain) => [
-    domain.name,
-    domain.unicodeName,
-  ])
-  await page.locator('#root h1').press('h')
-  await expect(bar(page)).toContainText('names and amounts are hidden')
-  const shown = () =>
-    page.evaluate(() =>
-      [
-        document.title,
-        window.location.href,
-        document.body.innerText,
-        ...Array.from(document.querySelectorAll('[title], [aria-label]'), (element) =>
-          [element.getAttribute('title'), element.getAttribute('aria-label')].join(' '),
-        ),
-      ].join('\n'),
-    )
-  const expectNoName = async () => {
-    const text = await shown()
-    expect(names.filter((name) => text.includes(name))).toEqual([])
-  }
-  await expect(page.getByRole('link', { name: 'Domain 1', exact: true })).toBeVisible()
-  await expectNoName()
-  await page.getByRole('link', { name: 'Domain 1', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domain 1')
-  await expectNoName()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domain 1')
-  for (const path of ['/', '/services', '/invoices', '/notifications']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.skel')).toHaveCount(0)
+test(
+  'services and domains become type and number everywhere, until their names are kept',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('studio', { at: '/domains' })
+    const { items } = await read(page, '/api/domains?limit=200')
+    const names = (items as { name: string; unicodeName: string }[]).flatMap((domain) => [
+      domain.name,
+      domain.unicodeName,
+    ])
+    await page.locator('#root h1').press('h')
+    await expect(bar(page)).toContainText('names and amounts are hidden')
+    const shown = () =>
+      page.evaluate(() =>
+        [
+          document.title,
+          window.location.href,
+          document.body.innerText,
+          ...Array.from(document.querySelectorAll('[title], [aria-label]'), (element) =>
+            [element.getAttribute('title'), element.getAttribute('aria-label')].join(' '),
+          ),
+        ].join('\n'),
+      )
+    const expectNoName = async () => {
+      const text = await shown()
+      expect(names.filter((name) => text.includes(name))).toEqual([])
+    }
+    await expect(page.getByRole('link', { name: 'Domain 1', exact: true })).toBeVisible()
     await expectNoName()
-  }
-  await page.getByRole('button', { name: 'Find anything' }).first().click()
-  await page.getByRole('combobox').fill('domain 1')
-  await expect(page.getByRole('option', { name: /^Domain 1/ }).first()).toBeVisible()
-  await expectNoName()
-  await page.keyboard.press('Escape')
-  await bar(page).getByRole('button', { name: 'Keep names' }).click()
-  await expect(bar(page)).toContainText('names of services and domains stay')
-  await page.goto('/domains')
-  await expect(page.getByText(names[1] ?? '').first()).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Domain 1', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domain 1')
+    await expectNoName()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domain 1')
+    for (const path of ['/', '/services', '/invoices', '/notifications']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.skel')).toHaveCount(0)
+      await expectNoName()
+    }
+    await page.getByRole('button', { name: 'Find anything' }).first().click()
+    await page.getByRole('combobox').fill('domain 1')
+    await expect(page.getByRole('option', { name: /^Domain 1/ }).first()).toBeVisible()
+    await expectNoName()
+    await page.keyboard.press('Escape')
+    await bar(page).getByRole('button', { name: 'Keep names' }).click()
+    await expect(bar(page)).toContainText('names of services and domains stay')
+    await page.goto('/domains')
+    await expect(page.getByText(names[1] ?? '').first()).toBeVisible()
+  },
+)

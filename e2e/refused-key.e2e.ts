@@ -142,31 +142,35 @@ async function useAnotherKey(page: Page, key: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a key that may not change is replaced in place', async ({ page, signIn, world }) => {
-  await signIn('studio', { readOnly: true })
-  await openServices(page, '?sort=name')
-  const box = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('switch') })
-    .getByRole('checkbox')
-  await box.first().check()
-  const control = page.getByRole('switch').first()
-  const isOn = await control.isChecked()
-  await control.click()
-  const note = page.getByText('doesn’t let your key change auto-renew')
-  await expect(note).toBeVisible()
-  await page.getByRole('button', { name: 'Use another key' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Use another key' })).toBeFocused()
+test(
+  'a key that may not change is replaced in place',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    await signIn('studio', { readOnly: true })
+    await openServices(page, '?sort=name')
+    const box = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('switch') })
+      .getByRole('checkbox')
+    await box.first().check()
+    const control = page.getByRole('switch').first()
+    const isOn = await control.isChecked()
+    await control.click()
+    const note = page.getByText('doesn’t let your key change auto-renew')
+    await expect(note).toBeVisible()
+    await page.getByRole('button', { name: 'Use another key' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Use another key' })).toBeFocused()
 
-  await useAnotherKey(page, world.keyOf('studio'))
-  await expect(note).toHaveCount(0)
-  await expect(page).toHaveURL(/sort=name/)
-  await expect(box.first()).toBeChecked()
-  await control.click()
-  await expect(control).toBeChecked({ checked: !isOn })
-})
+    await useAnotherKey(page, world.keyOf('studio'))
+    await expect(note).toHaveCount(0)
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(box.first()).toBeChecked()
+    await control.click()
+    await expect(control).toBeChecked({ checked: !isOn })
+  },
+)
 
 test(
   'a list that the key may not read any more opens with another key',

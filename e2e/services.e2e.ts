@@ -347,13 +347,17 @@ test('a locked switch says why', async ({ page, signIn }) => {
   await expect(rowOf(page, 'intranet.example.org')).toContainText('Set by your contract')
 })
 
-test('an account without services says what will appear here', async ({ page, signIn }) => {
-  await signIn('empty', { at: null })
-  await page.goto('/services')
-  await expect(page.getByRole('heading', { name: 'No services yet' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'What if' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'How auto-renew works' })).toBeVisible()
-})
+test(
+  'an account without services says what will appear here',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('empty', { at: null })
+    await page.goto('/services')
+    await expect(page.getByRole('heading', { name: 'No services yet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'What if' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'How auto-renew works' })).toBeVisible()
+  },
+)
 
 test('while the provider is down, shows the last good copy with locked switches', async ({
   page,

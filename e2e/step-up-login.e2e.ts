@@ -49,28 +49,29 @@ async function startBulkChange(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('a person’s calendar has an address that is stated once, opens in an app, and ends', async ({
-  page,
-  world,
-}) => {
-  await signInAs(page, 'Lena Okafor')
-  await linkKey(page, world.keyOf('studio'))
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Subscribe…' }).click()
-  const calendar = page.getByRole('dialog', { name: 'Subscribe in your calendar' })
-  await calendar.getByRole('checkbox', { name: 'Steps of your orders' }).check()
-  await calendar.getByRole('button', { name: 'Make the address' }).click()
-  const address = calendar.getByLabel('Private address')
-  await expect(address).toHaveValue(/\/cal\/[\w-]{22}\.ics$/)
-  const app = calendar.getByRole('link', { name: 'Open in calendar app' })
-  await expect(app).toHaveAttribute('href', /^webcal:\/\/.*\.ics$/)
-  await expectAccessibleInBoth(page, 'the address of the calendar')
-  const url = await address.inputValue()
-  expect(await (await page.request.get(url)).text()).toContain('BEGIN:VEVENT')
-  await calendar.getByRole('button', { name: 'Turn off' }).click()
-  await expect(calendar).toHaveCount(0)
-  expect((await page.request.get(url)).status()).toBe(404)
-})
+test(
+  'a person’s calendar has an address that is stated once, opens in an app, and ends',
+  onRelease,
+  async ({ page, world }) => {
+    await signInAs(page, 'Lena Okafor')
+    await linkKey(page, world.keyOf('studio'))
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Subscribe…' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Subscribe in your calendar' })
+    await calendar.getByRole('checkbox', { name: 'Steps of your orders' }).check()
+    await calendar.getByRole('button', { name: 'Make the address' }).click()
+    const address = calendar.getByLabel('Private address')
+    await expect(address).toHaveValue(/\/cal\/[\w-]{22}\.ics$/)
+    const app = calendar.getByRole('link', { name: 'Open in calendar app' })
+    await expect(app).toHaveAttribute('href', /^webcal:\/\/.*\.ics$/)
+    await expectAccessibleInBoth(page, 'the address of the calendar')
+    const url = await address.inputValue()
+    expect(await (await page.request.get(url)).text()).toContain('BEGIN:VEVENT')
+    await calendar.getByRole('button', { name: 'Turn off' }).click()
+    await expect(calendar).toHaveCount(0)
+    expect((await page.request.get(url)).status()).toBe(404)
+  },
+)
 
 test('signing in again in another tab lets the change go on, and keeps the selection', async ({
   page,

@@ -172,7 +172,7 @@ test.describe('in German', () => {
     await expect(page.getByText('Abgelehnt (Registry)')).toBeVisible()
   })
 
-  test('an expiry in the past is said as past', async ({ page, signIn }) => {
+  test('an expiry in the past is said as past', onRelease, async ({ page, signIn }) => {
     await inGerman(page)
     await signIn('agency', { at: null })
     await page.goto('/services?q=example-lapsed.net')

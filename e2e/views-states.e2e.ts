@@ -269,48 +269,52 @@ test(
   },
 )
 
-test('stale data is fetched again until the provider responds', async ({ page, signIn }) => {
-  await page.clock.install()
-  // The account page never polls on its own.
-  await signIn('studio', { at: '/account' })
-  await expect(main(page).getByText(/^Updated \d\d:\d\d$/)).toBeVisible()
-  let attempts = 0
-  let isStale = true
-  let waitHeader: object = {}
-  await page.route('**/api/account', async (route) => {
-    attempts += 1
-    const response = await route.fetch()
-    const headers = { ...response.headers(), 'portico-stale': String(isStale), ...waitHeader }
-    await route.fulfill({ response, headers })
-  })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  const banner = main(page).getByText('Northmark isn’t responding.')
-  await expect(banner).toBeVisible()
-  const before = attempts
-  // One second at a time, because the countdown only goes on after it has rendered.
-  await expect(async () => {
-    await page.clock.runFor(1000)
-    expect(attempts).toBeGreaterThan(before + 2)
-  }).toPass({ intervals: [10], timeout: 30_000 })
-  await expect(main(page).getByText(/Retrying in \d+ sec/)).toBeVisible()
-  // The provider asks us to wait.
-  waitHeader = { 'portico-retry-after': '600' }
-  // Refresh stays usable: “Try now” is disabled as soon as any response carries that header.
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(main(page).getByText('Northmark is limiting requests.')).toBeVisible()
-  await expect(main(page).getByText('Retrying in 10 min')).toBeVisible()
-  await expect(main(page).getByRole('button', { name: 'Try now' })).toBeDisabled()
-  waitHeader = {}
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(banner).toBeVisible()
-  isStale = false
-  await expect(async () => {
-    await page.clock.runFor(1000)
-    await expect(banner).toHaveCount(0, { timeout: 10 })
-  }).toPass({ intervals: [10], timeout: 30_000 })
-  // The clock runs faster than the server responds, so one more request may be in flight.
-  await restoreResponses(page)
-})
+test(
+  'stale data is fetched again until the provider responds',
+  onRelease,
+  async ({ page, signIn }) => {
+    await page.clock.install()
+    // The account page never polls on its own.
+    await signIn('studio', { at: '/account' })
+    await expect(main(page).getByText(/^Updated \d\d:\d\d$/)).toBeVisible()
+    let attempts = 0
+    let isStale = true
+    let waitHeader: object = {}
+    await page.route('**/api/account', async (route) => {
+      attempts += 1
+      const response = await route.fetch()
+      const headers = { ...response.headers(), 'portico-stale': String(isStale), ...waitHeader }
+      await route.fulfill({ response, headers })
+    })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const banner = main(page).getByText('Northmark isn’t responding.')
+    await expect(banner).toBeVisible()
+    const before = attempts
+    // One second at a time, because the countdown only goes on after it has rendered.
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      expect(attempts).toBeGreaterThan(before + 2)
+    }).toPass({ intervals: [10], timeout: 30_000 })
+    await expect(main(page).getByText(/Retrying in \d+ sec/)).toBeVisible()
+    // The provider asks us to wait.
+    waitHeader = { 'portico-retry-after': '600' }
+    // Refresh stays usable: “Try now” is disabled as soon as any response carries that header.
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(main(page).getByText('Northmark is limiting requests.')).toBeVisible()
+    await expect(main(page).getByText('Retrying in 10 min')).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Try now' })).toBeDisabled()
+    waitHeader = {}
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(banner).toBeVisible()
+    isStale = false
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      await expect(banner).toHaveCount(0, { timeout: 10 })
+    }).toPass({ intervals: [10], timeout: 30_000 })
+    // The clock runs faster than the server responds, so one more request may be in flight.
+    await restoreResponses(page)
+  },
+)
 
 test(
   'Overview: a list that cannot be read is explained in its place',

@@ -11,21 +11,28 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|gen)\.tsx?$/.test(path))
   .map((path) => ({ path, code: readFileSync(join(root, 'src', path), 'utf8') }))
 
-const allCode = sources.map(({ code }) => code).join('\n')
+const matchesOf = (code: string, pattern: RegExp): Set<string> =>
+  new Set(Array.from(code.matchAll(pattern), ([, match = '']) => match))
+
+/** Keys after a namespace that a template fills in. */
+const endings = matchesOf(sources.map(({ code }) => code).join('\n'), /\}:([\w.-]+)`/g)
 
 /** Whether the code has the key, or a template that starts or ends like it. */
-const isUsed = (key: string, namespace: string, code: string): boolean => {
-  const parts = key.split('.')
-  const prefixes = parts.slice(0, -1).map((_, nth) => parts.slice(0, nth + 1).join('.'))
-  return (
-    allCode.includes(`}:${key}\``) ||
-    ["'", '`'].some((quote) =>
-      [key, `${namespace}:${key}`].some((name) => code.includes(`${quote}${name}${quote}`)),
-    ) ||
-    prefixes.some((prefix) =>
-      ['`', `${namespace}:`].some((before) => code.includes(`${before}${prefix}.\${`)),
+function usageOf(namespace: string, code: string): (key: string) => boolean {
+  const texts = matchesOf(code, /['`]([\w:.-]+)(?=['`])/g)
+  const beginnings = new Set([
+    ...matchesOf(code, /`([\w.-]+)\.\$\{/g),
+    ...matchesOf(code, new RegExp(`${namespace}:([\\w.-]+)\\.\\$\\{`, 'g')),
+  ])
+  return (key) => {
+    const parts = key.split('.')
+    return (
+      endings.has(key) ||
+      texts.has(key) ||
+      texts.has(`${namespace}:${key}`) ||
+      parts.some((_, nth) => nth > 0 && beginnings.has(parts.slice(0, nth).join('.')))
     )
-  )
+  }
 }
 
 test.each(namespaces)('%s has no unused text', (namespace) => {
@@ -40,6 +47,7 @@ test.each(namespaces)('%s has no unused text', (namespace) => {
     )
     .map((source) => source.code)
     .join('\n')
-  const unused = keys.filter(([key]) => !isUsed(withoutPlural(key), namespace, code))
+  const isUsed = usageOf(namespace, code)
+  const unused = keys.filter(([key]) => !isUsed(withoutPlural(key)))
   expect(unused).toEqual([])
 })
