@@ -117,7 +117,7 @@ export function performancePage(before: string, sections: readonly Section[], no
 what else the machine does. What stands beside a figure was measured in the same run and unit. The release tests
 compare some sections with this page and name what has become slower.
 
-Sections are of different runs, most on a busy machine: each says when it was measured, and the load average before.
+Sections may be of different runs: each says when it was measured, and the load average before.
 Last written on ${machine()}.
 
 ${[...kept.values()].map((text) => text.trimEnd()).join('\n\n')}
