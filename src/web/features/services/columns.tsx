@@ -136,8 +136,8 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         ...sorted('status'),
-        // Wide enough for long status texts of providers, which are never truncated.
-        width: 9.5,
+        // Wide enough for our longest common text; a longer one is truncated, with a tooltip.
+        width: 10.5,
         className: 'spill',
         cell: (service) => <StatusMark service={service} iconOnly={false} />,
       },
