@@ -29,8 +29,16 @@ function yearTotal(entries: readonly LedgerEntry[], ledger: Ledger): Cell {
 }
 
 /** Of the price, or of the charge if only the other one of a domain and its service has a price. */
-const currencyOf = (price: Money | null, entries: readonly LedgerEntry[]): Cell =>
-  (price ?? entries.find(({ amount }) => amount !== null)?.amount)?.currency ?? null
+function basisOf(
+  { renewal }: Pick<Service, 'renewal'>,
+  entries: readonly LedgerEntry[],
+): Record<'currency' | 'tax_included', Cell> {
+  const { amount, taxIncluded } =
+    renewal.price === null
+      ? (entries.find((entry) => entry.amount !== null) ?? { amount: null, taxIncluded: null })
+      : { amount: renewal.price, taxIncluded: renewal.taxIncluded }
+  return { currency: amount?.currency ?? null, tax_included: taxIncluded }
+}
 
 /** What the ledger says about the row: it is charged, is on an open invoice already, or ends. */
 const chargeColumns = <T>(
@@ -76,8 +84,8 @@ export const serviceColumns = (ledger: Ledger): Columns<Service> => ({
   auto_renew: ({ autoRenew }) => onOff(autoRenew),
   renews_on: ({ renewal }) => renewal.on,
   price: ({ renewal }) => amountCell(renewal.price),
-  currency: (service) => currencyOf(service.renewal.price, ledger.ofService(service)),
-  tax_included: ({ renewal }) => renewal.taxIncluded,
+  currency: (service) => basisOf(service, ledger.ofService(service)).currency,
+  tax_included: (service) => basisOf(service, ledger.ofService(service)).tax_included,
   term_months: ({ renewal }) => renewal.termMonths,
   expires_on: ({ expiresOn }) => expiresOn,
   created_on: ({ createdOn }) => createdOn,
@@ -92,8 +100,8 @@ export const domainColumns = (ledger: Ledger): Columns<Domain> => ({
   expires_on: ({ expiresOn }) => expiresOn,
   renews_on: ({ renewal }) => renewal.on,
   price: ({ renewal }) => amountCell(renewal.price),
-  currency: ({ name, renewal }) => currencyOf(renewal.price, ledger.ofDomain(name)),
-  tax_included: ({ renewal }) => renewal.taxIncluded,
+  currency: (domain) => basisOf(domain, ledger.ofDomain(domain.name)).currency,
+  tax_included: (domain) => basisOf(domain, ledger.ofDomain(domain.name)).tax_included,
   registered_on: ({ registeredOn }) => registeredOn,
   transfer_lock: ({ transferLock }) => transferLock,
   privacy: ({ privacy }) => privacy,
