@@ -4,7 +4,13 @@ import type { DialectProfile } from '#dialects/rules.ts'
 import { taxOf, type Unit, unitOf } from '#dialects/values/amount-names.ts'
 import { taxWithin } from '#dialects/values/amount-shape.ts'
 import { isWhole, tallyOf } from '#dialects/values/amount-tally.ts'
-import { type Currency, readCurrency, unreadable } from '#dialects/values/currency-field.ts'
+import { exponentOf } from '#dialects/values/currencies.ts'
+import {
+  type Currency,
+  currencyCode,
+  readCurrency,
+  unreadable,
+} from '#dialects/values/currency-field.ts'
 import { calendarDay, instant } from '#dialects/values/dates.ts'
 import { plainMoney, plainPair, readMoney, whyUnread } from '#dialects/values/money.ts'
 import {
@@ -222,8 +228,10 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
     const { profile } = this.scope.context
     if (profile.money.unit !== undefined || unit !== null || this.unit !== 'major') return false
     const stated = pair ? (value as JsonObject)[pair.value] : value
-    const { currency } = this
-    this.scope.tally?.add(stated, typeof currency === 'string' ? currency : null)
+    const usual = typeof this.currency === 'string' ? this.currency : null
+    const own = pair ? (value as JsonObject)[pair.currency] : usual
+    if (exponentOf(own === usual ? usual : (currencyCode(own) ?? usual)) === 0) return false
+    this.scope.tally?.add(stated)
     return (
       tallyOf(profile).isUndecidable && isWhole(scalarText(stated) ?? '') && Number(stated) !== 0
     )

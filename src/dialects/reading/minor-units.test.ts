@@ -26,6 +26,17 @@ describe('whole numbers that may count minor units', () => {
     expect((await priced(hundreds, 'JPY'))[0]).toEqual(money(1799, 'JPY'))
   })
 
+  test('an amount counts in the currency that it states itself', async () => {
+    const pricedIn = async (currency: string) => {
+      const records = hundreds.map((amount, id) => ({ id, price: { amount, currency } }))
+      const yen = { id: 'yen', price: { amount: 1200, currency: 'JPY' } }
+      const { items } = await readList('services', answering([...records, yen]), context())
+      return items.map(({ value }) => value.renewal.price)
+    }
+    expect((await pricedIn('JPY'))[0]).toEqual(money(1799, 'JPY'))
+    expect(await pricedIn('USD')).toEqual([...hundreds.map(() => null), money(1200, 'JPY')])
+  })
+
   test('the same few, read again and again, stay few', async () => {
     const reading = context()
     const records = hundreds.slice(5).map((price, id) => ({ id, price, currency: 'USD' }))

@@ -3,7 +3,6 @@
  * all amounts are like that, ten in one list or ten different ones of all customers, only the
  * operator can say (`money.unit`).
  */
-import { exponentOf } from './currencies.ts'
 import { perObject } from './per-object.ts'
 import { scalarText } from './plain.ts'
 
@@ -21,9 +20,9 @@ export class AmountTally {
     return !this.#isMajor && Math.max(this.#wholes, this.#seen.size) >= fewest
   }
 
-  /** Counts an amount whose unit is not stated. Zero is the same in every unit. */
-  add(value: unknown, currency: string | null): void {
-    if (this.#isMajor || exponentOf(currency) === 0) return
+  /** Counts an amount whose unit is not stated, in a currency with minor units. Zero says nothing. */
+  add(value: unknown): void {
+    if (this.#isMajor) return
     const text = scalarText(value)
     if (text === null || Number(text) === 0) return
     const size = Math.abs(Number(text))
