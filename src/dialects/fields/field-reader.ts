@@ -5,14 +5,15 @@ import { taxOf, type Unit, unitOf } from '#dialects/values/amount-names.ts'
 import { taxWithin } from '#dialects/values/amount-shape.ts'
 import { isWhole, tallyOf } from '#dialects/values/amount-tally.ts'
 import { exponentOf } from '#dialects/values/currencies.ts'
-import {
-  type Currency,
-  currencyCode,
-  readCurrency,
-  unreadable,
-} from '#dialects/values/currency-field.ts'
+import { type Currency, readCurrency, unreadable } from '#dialects/values/currency-field.ts'
 import { calendarDay, instant } from '#dialects/values/dates.ts'
-import { plainMoney, plainPair, readMoney, whyUnread } from '#dialects/values/money.ts'
+import {
+  pairCurrency,
+  plainMoney,
+  plainPair,
+  readMoney,
+  whyUnread,
+} from '#dialects/values/money.ts'
 import {
   bare,
   flag,
@@ -228,9 +229,9 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
     const { profile } = this.scope.context
     if (profile.money.unit !== undefined || unit !== null || this.unit !== 'major') return false
     const stated = pair ? (value as JsonObject)[pair.value] : value
-    const usual = typeof this.currency === 'string' ? this.currency : null
-    const own = pair ? (value as JsonObject)[pair.currency] : usual
-    if (exponentOf(own === usual ? usual : (currencyCode(own) ?? usual)) === 0) return false
+    const usual = this.currency
+    const own = pair ? pairCurrency(value as JsonObject, pair, usual) : null
+    if (exponentOf(own ?? (typeof usual === 'string' ? usual : null)) === 0) return false
     this.scope.tally?.add(stated)
     return (
       tallyOf(profile).isUndecidable && isWhole(scalarText(stated) ?? '') && Number(stated) !== 0

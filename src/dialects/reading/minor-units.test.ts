@@ -33,7 +33,7 @@ describe('whole numbers that may count minor units', () => {
       const { items } = await readList('services', answering([...records, yen]), context())
       return items.map(({ value }) => value.renewal.price)
     }
-    expect((await pricedIn('JPY'))[0]).toEqual(money(1799, 'JPY'))
+    expect(await pricedIn('JPY')).toEqual([...hundreds, 1200].map((yen) => money(yen, 'JPY')))
     expect(await pricedIn('USD')).toEqual([...hundreds.map(() => null), money(1200, 'JPY')])
   })
 

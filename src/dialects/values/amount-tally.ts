@@ -20,7 +20,10 @@ export class AmountTally {
     return !this.#isMajor && Math.max(this.#wholes, this.#seen.size) >= fewest
   }
 
-  /** Counts an amount whose unit is not stated, in a currency with minor units. Zero says nothing. */
+  /**
+   * Counts an amount whose unit is not stated, in a currency that has minor units. Zero is the same in
+   * every unit.
+   */
   add(value: unknown): void {
     if (this.#isMajor) return
     const text = scalarText(value)

@@ -249,9 +249,14 @@ export function whyUnread(value: unknown, currency: Currency): UnreadReason {
   return sign.test(value) ? 'currency' : 'ambiguous'
 }
 
+/** The currency that a pair states. The `usual` one needs no look-up. */
+export function pairCurrency(object: JsonObject, pair: Pair, usual: Currency): string | null {
+  const stated = object[pair.currency]
+  return stated === usual && typeof usual === 'string' ? usual : currencyOf(stated)
+}
+
 /** As `plainMoney`, for `{ amount: "142.80", currency: "EUR" }`. */
 export function plainPair(object: JsonObject, pair: Pair, usual: Currency): Money | null {
-  const stated = object[pair.currency]
-  const currency = stated === usual && typeof usual === 'string' ? usual : currencyOf(stated)
+  const currency = pairCurrency(object, pair, usual)
   return currency === null ? null : plainMoney(object[pair.value], currency)
 }
