@@ -10,7 +10,7 @@ import { isBilled, isCharge, isEnd } from '#ledger/entries.ts'
 import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
 import { isCredit } from '#ledger/tax-summary.ts'
 import { grossOf, netOf } from '#ledger/tax.ts'
-import { totalsOf } from '#ledger/totals.ts'
+import { type Priced, totalsOf } from '#ledger/totals.ts'
 import { isChargeInYear } from '#ledger/year.ts'
 import { amountCell, type Cell, type Columns } from '#server/csv.ts'
 
@@ -28,17 +28,14 @@ function yearTotal(entries: readonly LedgerEntry[], ledger: Ledger): Cell {
   return uncounted === 0 && sum ? amountCell(sum.amount) : null
 }
 
-/** Of the price, or of the charge if only the other one of a domain and its service has a price. */
-function basisOf(
-  { renewal }: Pick<Service, 'renewal'>,
+/** The row's price, or the charge's if only the other one of a domain and its service has a price. */
+const priceOf = (
+  { price, taxIncluded }: Service['renewal'],
   entries: readonly LedgerEntry[],
-): Record<'currency' | 'tax_included', Cell> {
-  const { amount, taxIncluded } =
-    renewal.price === null
-      ? (entries.find((entry) => entry.amount !== null) ?? { amount: null, taxIncluded: null })
-      : { amount: renewal.price, taxIncluded: renewal.taxIncluded }
-  return { currency: amount?.currency ?? null, tax_included: taxIncluded }
-}
+): Priced =>
+  price
+    ? { amount: price, taxIncluded }
+    : (entries.find(({ amount }) => amount !== null) ?? { amount: null, taxIncluded: null })
 
 /** What the ledger says about the row: it is charged, is on an open invoice already, or ends. */
 const chargeColumns = <T>(
@@ -84,8 +81,9 @@ export const serviceColumns = (ledger: Ledger): Columns<Service> => ({
   auto_renew: ({ autoRenew }) => onOff(autoRenew),
   renews_on: ({ renewal }) => renewal.on,
   price: ({ renewal }) => amountCell(renewal.price),
-  currency: (service) => basisOf(service, ledger.ofService(service)).currency,
-  tax_included: (service) => basisOf(service, ledger.ofService(service)).tax_included,
+  currency: (service) =>
+    priceOf(service.renewal, ledger.ofService(service)).amount?.currency ?? null,
+  tax_included: (service) => priceOf(service.renewal, ledger.ofService(service)).taxIncluded,
   term_months: ({ renewal }) => renewal.termMonths,
   expires_on: ({ expiresOn }) => expiresOn,
   created_on: ({ createdOn }) => createdOn,
@@ -100,8 +98,8 @@ export const domainColumns = (ledger: Ledger): Columns<Domain> => ({
   expires_on: ({ expiresOn }) => expiresOn,
   renews_on: ({ renewal }) => renewal.on,
   price: ({ renewal }) => amountCell(renewal.price),
-  currency: (domain) => basisOf(domain, ledger.ofDomain(domain.name)).currency,
-  tax_included: (domain) => basisOf(domain, ledger.ofDomain(domain.name)).tax_included,
+  currency: ({ name, renewal }) => priceOf(renewal, ledger.ofDomain(name)).amount?.currency ?? null,
+  tax_included: ({ name, renewal }) => priceOf(renewal, ledger.ofDomain(name)).taxIncluded,
   registered_on: ({ registeredOn }) => registeredOn,
   transfer_lock: ({ transferLock }) => transferLock,
   privacy: ({ privacy }) => privacy,
