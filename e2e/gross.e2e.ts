@@ -1,6 +1,6 @@
+/** What the card is charged: net amounts beside those with tax, where the last invoice states a rate. */
 import type { Locator } from 'playwright/test'
 
-/** What the card is charged: net amounts beside those with tax, where the last invoice states a rate. */
 import { onRelease } from './support/release.ts'
 import { openServices, rowOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'

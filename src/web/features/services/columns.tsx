@@ -136,7 +136,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         ...sorted('status'),
-        // Wide enough for our longest common text; a longer one is truncated, with a tooltip.
+        // Fits “Redemption period”. Longer texts are truncated, with a tooltip.
         width: 10.5,
         className: 'spill',
         cell: (service) => <StatusMark service={service} iconOnly={false} />,
